@@ -1,0 +1,39 @@
+/// Something that answers queries: an HTTP provider or the embedded locator.
+///
+/// The pipeline keeps at most `concurrency` calls of `reply(to:)` under way, each with at most `batchSize` queries.
+package protocol Geocoder: Sendable {
+    /// The provider's name as jobs and outputs show it.
+    var name: String { get }
+    /// The most queries in one call, at least 1.
+    var batchSize: Int { get }
+    /// The most calls under way at once, at least 1.
+    var concurrency: Int { get }
+    /// The text that its data's licence wants shown, or empty.
+    var attribution: String { get }
+
+    /// The question as it would be sent, from which the query's key is made.
+    ///
+    /// Bytes that name the provider, its endpoint or data, and every parameter that changes the answer, with the
+    /// query's text normalised (`QuestionText`); never a secret. Two queries with equal questions get one answer.
+    func question(for query: Query) -> [UInt8]
+
+    /// Asks; the replies are in the order of the queries.
+    ///
+    /// - Throws: `GeocoderStop` when no further query can succeed in this run; `CancellationError`.
+    func replies(to queries: [Query]) async throws -> [Reply]
+}
+
+/// The provider cannot go on in this run.
+package struct GeocoderStop: Error, CustomStringConvertible, Sendable {
+    /// What the run's exit code is chosen by.
+    package enum Reason: Sendable { case auth, quota, outOfReach, misconfigured, dataUnreadable }
+    package let reason: Reason
+    /// What happened and what to do, for a person: no key, no address.
+    package let description: String
+
+    /// A stop.
+    package init(_ reason: Reason, _ description: String) {
+        self.reason = reason
+        self.description = description
+    }
+}

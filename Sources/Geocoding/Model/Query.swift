@@ -1,0 +1,38 @@
+/// What is asked: an address on one line, or its parts, or both; empty text means absent.
+///
+/// Text is trimmed and its inner white space is single blanks, otherwise as the input wrote it.
+package struct Query: Hashable, Sendable {
+    /// The whole address on one line.
+    package var line = ""
+    /// The house number with its suffix.
+    package var number = ""
+    /// The street; it may contain the house number and the unit.
+    package var street = ""
+    /// Flat, suite, floor.
+    package var unit = ""
+    /// City, town or village.
+    package var city = ""
+    /// State, province or county, as a name or a code.
+    package var region = ""
+    /// The postcode.
+    package var postcode = ""
+    /// The country, as a name or an ISO 3166 code.
+    package var country = ""
+
+    /// An empty query.
+    package init() {}
+
+    /// The parts and their names in job files, in the order in which they are written on one line.
+    package static let parts: [(name: String, path: any WritableKeyPath<Query, String> & Sendable)] = [
+        ("number", \.number), ("street", \.street), ("unit", \.unit), ("city", \.city), ("region", \.region),
+        ("postcode", \.postcode), ("country", \.country),
+    ]
+
+    /// The address on one line: `line` if there is one, else the parts that are there, in reading order.
+    package var oneLine: String {
+        guard line.isEmpty else { return line }
+        let street = [number, street].filter { !$0.isEmpty }.joined(separator: " ")
+        let region = [region, postcode].filter { !$0.isEmpty }.joined(separator: " ")
+        return [street, unit, city, region, country].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+}
