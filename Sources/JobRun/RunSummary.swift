@@ -1,0 +1,62 @@
+package import Geocoding
+
+/// What came of a run or an export: the content of the summary file, and of the last lines on the terminal.
+package struct RunSummary: Sendable {
+    /// The job's name.
+    package var job = ""
+    /// The run's UUID.
+    package var run = ""
+    /// When it began and ended, RFC 3339 in UTC.
+    package var started = ""
+    package var finished = ""
+    /// Wall time in seconds.
+    package var seconds = 0.0
+    /// Records read from the input.
+    package var records = 0
+    /// What they came to.
+    package var outcomes = OutcomeCounts()
+    /// How often each reason was given, most frequent first.
+    package var reasons: [(reason: OutcomeReason, count: Int)] = []
+    /// Attempts sent in this run.
+    package var attempts = 0
+    /// Attempts that repeated an earlier one of the same query in this run.
+    package var retries = 0
+    /// Records whose question had been settled before this run.
+    package var fromJournal = 0
+    /// Records that shared another record's question.
+    package var repeats = 0
+    /// What each provider did in this run.
+    package var providers: [ProviderSummary] = []
+    /// The input file, as the job names it.
+    package var input = ""
+    /// The SHA-256 of the input's bytes, in hexadecimal.
+    package var inputDigest = ""
+    /// The files published.
+    package var outputs: [String] = []
+    /// The exit code that the run comes to (`ExitCode`).
+    package var exitCode: Int32 = 0
+    /// Why the exit code is what it is and what to do next, for a person.
+    package var advice = ""
+
+    /// An empty summary.
+    package init() {}
+}
+
+/// What one provider did in a run.
+package struct ProviderSummary: Sendable {
+    package var name: String
+    /// Attempts sent.
+    package var attempts: Int
+    /// Queries settled.
+    package var answers: Int
+    /// The text that the licence of its data wants shown, or empty.
+    package var attribution: String
+
+    /// A provider's figures.
+    package init(name: String, attempts: Int, answers: Int, attribution: String) {
+        self.name = name
+        self.attempts = attempts
+        self.answers = answers
+        self.attribution = attribution
+    }
+}
