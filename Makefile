@@ -1,0 +1,63 @@
+# geomill: `make run` shows it at work on the samples, `make test` runs the tests. Both set themselves up.
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+RELEASE = .build/release
+# Libraries as pkg-config names them, and the packages that hold them.
+LIBRARIES = libcurl sqlite3 libcrypto yaml-0.1 simdjson
+DEBIAN_PACKAGES = pkg-config g++ libcurl4-openssl-dev libsqlite3-dev libssl-dev libyaml-dev libsimdjson-dev
+BREW_PACKAGES = pkg-config curl sqlite openssl@3 libyaml simdjson
+# On Linux the executable carries Swift's own libraries; macOS has them.
+STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+
+.PHONY: deps build run test lint bench install clean regenerate
+
+deps:
+	@if pkg-config --exists $(LIBRARIES) 2>/dev/null && command -v c++ >/dev/null; then exit 0; fi; \
+	if command -v apt-get >/dev/null; then \
+	    sudo=; if [ "$$(id -u)" != 0 ]; then sudo=sudo; fi; \
+	    echo "installing $(DEBIAN_PACKAGES)"; \
+	    $$sudo apt-get update -qq && \
+	    DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $(DEBIAN_PACKAGES) >/dev/null; \
+	elif command -v brew >/dev/null; then \
+	    brew install --quiet $(BREW_PACKAGES); \
+	else \
+	    echo "Please install the development files of these libraries: $(LIBRARIES)," >&2; \
+	    echo "with pkg-config and a C++ compiler, then run make again." >&2; \
+	    exit 1; \
+	fi
+	@command -v $(SWIFT) >/dev/null || { echo "Please install the Swift toolchain, 6.2 or later: https://swift.org/install" >&2; exit 1; }
+
+build: deps
+	$(SWIFT) build -c release $(STATIC) --product geomill
+
+# The sample locator is made of the points in samples/locator, then the sample job runs and is judged against the truth.
+run: build
+	@mkdir -p out
+	$(RELEASE)/geomill locator build samples/locator/*.csv -o out/sample.locator
+	$(RELEASE)/geomill run jobs/sample.yaml
+	@$(SWIFT) build -c release $(STATIC) --product workbench 2>&1 | tail -n 1
+	$(RELEASE)/workbench judge out/sample.geojson samples/addresses.truth.csv
+
+test: deps
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build --disable-xctest
+
+lint:
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+
+bench: build
+	@$(SWIFT) build -c release $(STATIC) --product workbench 2>&1 | tail -n 1
+	$(RELEASE)/workbench bench --geomill $(RELEASE)/geomill
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(RELEASE)/geomill $(DESTDIR)$(PREFIX)/bin/geomill
+
+# Writes the expected output of the golden cases anew; read the difference before committing it.
+regenerate: deps
+	$(SWIFT) build --build-tests
+	GEOMILL_REGENERATE=1 $(SWIFT) test --skip-build --disable-xctest --filter CommandTests
+
+clean:
+	rm -rf .build out
