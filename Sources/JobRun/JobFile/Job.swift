@@ -1,0 +1,54 @@
+package import Geocoding
+
+/// What a run is to do: the value that a job file, or the options of `geocode`, come to.
+///
+/// Paths are ready to be opened: those of a job file have been resolved against its folder.
+package struct Job: Hashable, Sendable {
+    /// Letters, digits, `-` and `_`; shown in messages and used in file names.
+    package var name: String
+    /// The address file and how its columns become queries.
+    package var input: JobInput
+    /// Asked in this order, the next one only where the ones before were not good enough; at least one.
+    package var providers: [ProviderEntry]
+    /// From which score on a match is taken.
+    package var match = MatchPolicy()
+    /// When the run gives up.
+    package var limits = JobLimits()
+    /// How much may stay unsettled in a run that ends with exit code 0.
+    package var tolerate = Tolerance()
+    /// The files to write; at least one.
+    package var output: [OutputEntry]
+    /// The journal's file.
+    package var journal: String
+
+    /// A job with the defaults for all that is not named here; the journal lies beside the first output.
+    package init(
+        name: String,
+        input: JobInput,
+        providers: [ProviderEntry],
+        output: [OutputEntry],
+        journal: String? = nil
+    ) {
+        self.name = name
+        self.input = input
+        self.providers = providers
+        self.output = output
+        self.journal = journal ?? (output.first?.file ?? name) + ".journal"
+    }
+
+    /// The version of the job file's format that this program reads and writes.
+    package static let fileVersion = 1
+}
+
+/// When a run gives up.
+package struct JobLimits: Hashable, Sendable {
+    /// The most attempts for one query, at least 1.
+    package var attempts = 5
+    /// The most attempts in one run, or nil for no limit; the run then stops for now.
+    package var attemptsPerRun: Int?
+    /// How long a provider may be out of reach before the run stops.
+    package var longestOutage = Duration.seconds(600)
+
+    /// The defaults.
+    package init() {}
+}

@@ -1,0 +1,65 @@
+/// The address file of a job, and how its columns become queries.
+package struct JobInput: Hashable, Sendable {
+    /// How an address file is written.
+    package enum Format: String, CaseIterable, Sendable { case csv, tsv, jsonl }
+
+    /// What becomes of rows with more or fewer fields than the header.
+    package enum Ragged: String, CaseIterable, Sendable {
+        /// The run stops with the row's line.
+        case error
+        /// Short rows are filled with empty fields.
+        case pad
+    }
+
+    /// The file's path; `-` is standard input.
+    package var file: String
+    /// How the file is written; nil goes by its name and content.
+    package var format: Format?
+    /// One of `, ; tab |` as a byte; nil looks into the file.
+    package var delimiter: UInt8?
+    /// False when the first row is a record already.
+    package var header = true
+    /// What becomes of rows with more or fewer fields than the header.
+    package var ragged = Ragged.error
+    /// The templates that make a query of a record, each part at most once; at least one.
+    package var query: [QueryPart]
+
+    /// The input of that file, with the defaults for all else.
+    package init(file: String, query: [QueryPart]) {
+        self.file = file
+        self.query = query
+    }
+}
+
+/// The template of one part of the query, as the job writes it.
+package struct QueryPart: Sendable {
+    /// `line`, or the name of one of `Query.parts`.
+    package let name: String
+    /// The template: text with columns in braces, such as `{street} {no}`.
+    package let template: String
+    /// Where the template is written, for messages.
+    package let place: SourcePlace
+
+    /// A template for that part.
+    package init(name: String, template: String, place: SourcePlace) {
+        self.name = name
+        self.template = template
+        self.place = place
+    }
+
+    /// The names that a part may have, `line` first.
+    package static let names = ["line", "number", "street", "unit", "city", "region", "postcode", "country"]
+}
+
+extension QueryPart: Hashable {
+    /// Where a template is written makes no difference to what it means.
+    package static func == (left: QueryPart, right: QueryPart) -> Bool {
+        left.name == right.name && left.template == right.template
+    }
+
+    /// Goes by name and template.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(template)
+    }
+}

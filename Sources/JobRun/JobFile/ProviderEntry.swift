@@ -1,0 +1,79 @@
+/// One provider as a job names it; what is nil is left to the provider's definition or the job's limits.
+package struct ProviderEntry: Hashable, Sendable {
+    /// The name that outputs show, and of the built-in definition unless `definition` or `file` is there.
+    package var name: String
+    /// The locator file, which makes this the embedded locator.
+    package var file: String?
+    /// The path of a definition of the user's own.
+    package var definition: String?
+    /// The base URL of a server, without query.
+    package var endpoint: String?
+    /// The most attempts in a time.
+    package var rate: RequestRate?
+    /// The most attempts under way at once, at least 1.
+    package var concurrency: Int?
+    /// The time for one attempt.
+    package var timeout: Duration?
+    /// The most attempts for one query, at least 1; nil goes by the job's limits.
+    package var attempts: Int?
+    /// The languages wanted in answers, as in the header `Accept-Language`.
+    package var language: String?
+    /// An address at which the provider can reach the user, sent with each request where the provider wants it.
+    package var contact: String?
+    /// Allows `http:` to other machines.
+    package var plainHTTP = false
+
+    /// A provider with that name.
+    package init(name: String) { self.name = name }
+
+    /// The embedded locator with that file.
+    package static func locator(file: String) -> ProviderEntry {
+        var entry = ProviderEntry(name: locatorName)
+        entry.file = file
+        return entry
+    }
+
+    /// The name of the embedded locator unless the job gives it another.
+    package static let locatorName = "locator"
+}
+
+/// How often a provider may be asked.
+package struct RequestRate: Hashable, Sendable, CustomStringConvertible {
+    /// The unit of time that attempts are counted in.
+    package enum Unit: String, CaseIterable, Sendable {
+        case second = "s"
+        case minute = "m"
+        case hour = "h"
+        case day = "d"
+
+        /// The unit's length in seconds.
+        package var seconds: Int {
+            switch self {
+            case .second: 1
+            case .minute: 60
+            case .hour: 3_600
+            case .day: 86_400
+            }
+        }
+    }
+
+    /// The attempts in one unit of time, more than 0.
+    package let attempts: Double
+    /// The unit of time.
+    package let unit: Unit
+
+    /// A rate of so many attempts in that time.
+    package init(attempts: Double, per unit: Unit) {
+        self.attempts = attempts
+        self.unit = unit
+    }
+
+    /// Attempts a second.
+    package var perSecond: Double { attempts / Double(unit.seconds) }
+
+    /// As job files write it, such as `5/s`.
+    package var description: String {
+        let whole = Int(exactly: attempts).map(String.init)
+        return "\(whole ?? String(attempts))/\(unit.rawValue)"
+    }
+}
