@@ -1,1 +1,28 @@
-print("workbench")
+import Foundation
+
+/// Tools for building and judging geomill that are no part of what users install.
+enum Workbench {
+    static let usage = """
+        usage: workbench provider [--port N] [--latency MILLISECONDS]
+
+          provider  runs the loopback provider until it is interrupted, and prints its URL
+
+        """
+
+    static func run(_ arguments: [String]) throws -> Int32 {
+        var arguments = Arguments(arguments)
+        switch arguments.nextWord() {
+        case "provider": return try runProvider(&arguments)
+        default:
+            FileHandle.standardError.write(Data(usage.utf8))
+            return 64
+        }
+    }
+}
+
+do {
+    exit(try Workbench.run(Array(CommandLine.arguments.dropFirst())))
+} catch {
+    FileHandle.standardError.write(Data("workbench: \(error)\n".utf8))
+    exit(error is UsageError ? 64 : 1)
+}
