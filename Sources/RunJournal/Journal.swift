@@ -1,0 +1,105 @@
+internal import Synchronization
+
+/// The answers of all runs of a job, in one SQLite file that one run at a time holds.
+///
+/// Its work runs on a queue of its own. Rows are accepted from any thread without waiting for the disk and committed in
+/// groups; a commit that has ended survives a power cut. After an error from the disk nothing more is tried: what was
+/// committed is unknown until the file is opened again, and every later call throws that error.
+package actor Journal {
+    /// How rows are grouped.
+    package struct Grouping: Sendable {
+        /// Rows that wait before a commit starts.
+        package var start = 64
+        /// Rows accepted and not yet committed at most; `accept` suspends beyond it.
+        package var limit = 256
+        /// The longest time that a row waits for others.
+        package var delay = Duration.milliseconds(20)
+
+        /// The defaults.
+        package init() {}
+    }
+
+    /// Where the file is.
+    package nonisolated let path: String
+    nonisolated let grouping: Grouping
+    nonisolated let clock: any Clock<Duration>
+    nonisolated let onCommit: @Sendable ([JournalRow]) -> Void
+    nonisolated let executor = QueueExecutor(label: "geomill.journal")
+    nonisolated let inbox: Mutex<Inbox>
+    private var tables: JournalTables?
+    var run: Int64?
+
+    /// The queue that the journal's work runs on.
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    private init(
+        path: String,
+        grouping: Grouping,
+        clock: any Clock<Duration>,
+        onCommit: @escaping @Sendable ([JournalRow]) -> Void
+    ) {
+        self.path = path
+        self.grouping = grouping
+        self.clock = clock
+        self.onCommit = onCommit
+        inbox = Mutex(Inbox(group: GroupCommit(start: grouping.start, limit: grouping.limit)))
+    }
+
+    /// Opens the journal and holds it against every other process until `close()`.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - creating: Makes the file, and missing folders mode 0700, when it is not there.
+    ///   - grouping: How rows are grouped.
+    ///   - clock: Measures the delay of groups.
+    ///   - onCommit: Told the rows of every commit that has ended, on the journal's queue; it must be quick.
+    /// - Throws: `JournalError`, with reason `busy` at once when another run holds the file.
+    package static func open(
+        _ path: String,
+        creating: Bool,
+        grouping: Grouping = Grouping(),
+        clock: any Clock<Duration>,
+        onCommit: @escaping @Sendable ([JournalRow]) -> Void = { _ in }
+    ) async throws -> Journal {
+        let journal = Journal(path: path, grouping: grouping, clock: clock, onCommit: onCommit)
+        try await journal.connect(creating: creating)
+        return journal
+    }
+
+    private func connect(creating: Bool) throws {
+        tables = try JournalTables(Connection.journal(at: path, creating: creating))
+    }
+
+    /// Uses the tables unless an earlier error forbids it; remembers an error of the disk.
+    func withTables<Value>(_ body: (JournalTables) throws(JournalError) -> Value) throws -> Value {
+        if let failure = inbox.withLock(\.failure) { throw failure }
+        guard let tables else { throw JournalError(.closed, "\(path): the journal is closed") }
+        do {
+            return try body(tables)
+        } catch {
+            if error.isFault { fail(with: error) }
+            throw error
+        }
+    }
+
+    /// Lets go of the file as it is, and makes that error the answer to every later call.
+    func fail(with error: JournalError) {
+        tables?.connection.abandon()
+        tables = nil
+        inbox.withLock { $0.fail(with: error) }.forEach { $0.resume(throwing: error) }
+    }
+
+    /// Commits what waits, writes the log back into the file, so that it is one file again, and lets go of it.
+    ///
+    /// - Throws: `JournalError`; the file is let go of all the same.
+    package func close() throws {
+        guard tables != nil else { return }
+        try flush()
+        try withTables { tables throws(JournalError) in
+            try tables.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+        tables = nil
+        let closed = JournalError(.closed, "\(path): the journal is closed")
+        inbox.withLock { $0.fail(with: closed) }.forEach { $0.resume(throwing: closed) }
+    }
+}

@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// The journal's file before SQLite gets it: made by us alone, readable by us alone.
+///
+/// An existing file is only looked at by name: closing any descriptor of it would drop the locks of a journal that this
+/// process may hold on it.
+enum JournalFile {
+    /// Makes the file, mode 0600, unless it is there; then makes sure that it is ours alone.
+    static func prepare(_ path: String, creating: Bool) throws(JournalError) {
+        var status = stat()
+        if lstat(path, &status) != 0 {
+            guard errno == ENOENT else { throw cannotOpen(path, errno) }
+            guard creating else { throw JournalError(.missing, "\(path): there is no such journal; `run` makes it") }
+            try create(path)
+            guard lstat(path, &status) == 0 else { throw cannotOpen(path, errno) }
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw JournalError(.foreign, "\(path) is not a plain file, so it cannot be the journal; name another one")
+        }
+        guard status.st_mode & 0o077 == 0 else {
+            throw JournalError(
+                .permissions,
+                "\(path): others may read this journal, which holds addresses; close it with: chmod 600 '\(path)'"
+            )
+        }
+    }
+
+    private static func create(_ path: String) throws(JournalError) {
+        let descriptor = open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR | O_CLOEXEC, 0o600)
+        // Somebody else may have made it in between; what it is will be seen next.
+        if descriptor < 0, errno == EEXIST { return }
+        guard descriptor >= 0 else { throw cannotOpen(path, errno) }
+        close(descriptor)
+    }
+
+    private static func cannotOpen(_ path: String, _ code: Int32) -> JournalError {
+        let cause = String(cString: strerror(code))
+        let reason: JournalError.Reason = code == ENOSPC || code == EDQUOT ? .diskFull : .cannotCreate
+        return JournalError(reason, "\(path): the journal cannot be made (\(cause)); check its folder")
+    }
+}

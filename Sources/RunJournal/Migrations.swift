@@ -1,0 +1,77 @@
+/// The tables of a journal, and how older ones become today's.
+enum Migrations {
+    /// `geml`: marks a SQLite file as a journal.
+    static let applicationID: Int64 = 0x6765_6D6C
+
+    /// One script for each version, oldest first; the list only ever grows at its end.
+    static let scripts = [
+        """
+        CREATE TABLE providers (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL UNIQUE
+        ) STRICT;
+        CREATE TABLE runs (
+            id INTEGER PRIMARY KEY,
+            uuid TEXT NOT NULL UNIQUE,
+            started_ms INTEGER NOT NULL,
+            finished_ms INTEGER,
+            job_sha256 BLOB NOT NULL,
+            input_size INTEGER,
+            input_sha256 BLOB,
+            input_records INTEGER,
+            input_reading TEXT,
+            exit_code INTEGER,
+            counters TEXT
+        ) STRICT;
+        CREATE TABLE answers (
+            id INTEGER PRIMARY KEY,
+            provider INTEGER NOT NULL REFERENCES providers,
+            key BLOB NOT NULL,
+            run INTEGER REFERENCES runs,
+            attempts INTEGER NOT NULL,
+            checksum INTEGER NOT NULL,
+            body BLOB NOT NULL
+        ) STRICT;
+        CREATE UNIQUE INDEX answers_by_key ON answers (provider, key);
+        CREATE TABLE attempts (
+            provider INTEGER NOT NULL REFERENCES providers,
+            key BLOB NOT NULL,
+            run INTEGER REFERENCES runs,
+            attempts INTEGER NOT NULL,
+            reason TEXT NOT NULL,
+            PRIMARY KEY (provider, key)
+        ) STRICT, WITHOUT ROWID;
+        """
+    ]
+
+    /// Makes sure that the file is a journal, or still empty: a run may have died before it made the first table.
+    static func refuseForeign(_ connection: Connection) throws(JournalError) {
+        let application = try connection.integer("PRAGMA application_id") ?? 0
+        let tables = try connection.integer("SELECT count(*) FROM sqlite_schema") ?? 0
+        guard application == applicationID || application == 0 && tables == 0 else {
+            throw JournalError(
+                .foreign,
+                "\(connection.path) is not a geomill journal; name another file with --journal"
+            )
+        }
+    }
+
+    /// Brings the journal up to date; refuses one that is newer than this program.
+    static func apply(to connection: Connection) throws(JournalError) {
+        let version = try connection.integer("PRAGMA user_version") ?? 0
+        guard version >= 0, version <= scripts.count else {
+            throw JournalError(
+                .newer,
+                "\(connection.path): a newer geomill wrote this journal (version \(version), this one knows "
+                    + "\(scripts.count)); use that geomill, or another journal"
+            )
+        }
+        for (number, script) in scripts.enumerated().dropFirst(Int(version)) {
+            try connection.transaction { () throws(JournalError) in
+                try connection.execute("PRAGMA application_id = \(applicationID)")
+                try connection.execute(script)
+                try connection.execute("PRAGMA user_version = \(number + 1)")
+            }
+        }
+    }
+}
