@@ -35,6 +35,15 @@ package struct ProviderEntry: Hashable, Sendable {
 
     /// The name of the embedded locator unless the job gives it another.
     package static let locatorName = "locator"
+
+    /// True for an `https:` or `http:` URL with a host, and without user, white space and fragment.
+    package static func isEndpoint(_ text: some StringProtocol) -> Bool {
+        let scheme = ["https://", "http://"].first { text.lowercased().hasPrefix($0) }
+        guard let scheme else { return false }
+        let rest = text.dropFirst(scheme.count)
+        let authority = rest.prefix { $0 != "/" && $0 != "?" }
+        return !authority.isEmpty && !authority.contains("@") && !rest.contains { $0 == "#" || $0.isWhitespace }
+    }
 }
 
 /// How often a provider may be asked.

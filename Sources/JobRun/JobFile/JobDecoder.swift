@@ -1,0 +1,258 @@
+import Geocoding
+
+/// Makes a `Job` of a job file's document, and collects all that is wrong with it.
+///
+/// What belongs where is said here once: the keys of each mapping, their types and their defaults.
+struct JobDecoder {
+    private var reader: JobValueReader
+    private let file: String
+
+    /// A decoder for the document of that file.
+    init(file: String, environment: @escaping (String) -> String?) {
+        self.file = file
+        reader = JobValueReader(folder: FilePath.folder(of: file), environment: environment)
+    }
+
+    /// What is wrong with the document, in no order that matters.
+    var problems: [JobProblem] {
+        reader.problems.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
+    }
+
+    /// The job that the document says; it may be used only when there are no problems.
+    mutating func job(_ root: YAMLNode) -> Job? {
+        let keys = ["version", "name", "input", "providers", "match", "limits", "tolerate", "output", "journal"]
+        let fields = reader.fields(of: root, known: keys, later: ["metrics_file", "ping_url_file", "ping_url_env"])
+        guard checkVersion(fields) else { return nil }
+        let name = reader.value("name", in: fields, expected: "a name of letters, digits, - and _") { text in
+            ScalarText.isName(text) ? text : nil
+        }
+        let input = input(fields)
+        let providers = providers(fields)
+        let output = outputs(fields)
+        let journal = journal(fields)
+        let match = match(fields)
+        let limits = limits(fields)
+        let tolerance = tolerance(fields)
+        guard let input, !providers.isEmpty, !output.isEmpty else { return nil }
+        var job = Job(
+            name: name ?? Self.defaultName(file),
+            input: input,
+            providers: providers,
+            output: output,
+            journal: journal
+        )
+        job.match = match
+        job.limits = limits
+        job.tolerate = tolerance
+        checkTargets(job, fields)
+        return job
+    }
+
+    private mutating func checkVersion(_ fields: JobFields) -> Bool {
+        guard let node = fields.values["version"] else {
+            reader.note(fields.place, "a job begins with \"version: \(Job.fileVersion)\"; the line is missing")
+            return true
+        }
+        guard let version = reader.value("version", in: fields, expected: "1", ScalarText.count) else { return true }
+        guard version != Job.fileVersion else { return true }
+        reader.note(node.place, "this geomill reads job files of version \(Job.fileVersion) only")
+        return false
+    }
+
+    private mutating func input(_ fields: JobFields) -> JobInput? {
+        guard let node = fields.values["input"] else {
+            reader.note(fields.place, "the job needs \"input:\" with the address file and the query")
+            return nil
+        }
+        let keys = ["file", "format", "encoding", "delimiter", "header", "ragged", "query"]
+        let fields = reader.fields(of: node, known: keys, later: ["sheet"])
+        let file = reader.path("file", in: fields, needed: "the path of the address file")
+        let query = query(fields)
+        guard let file else { return nil }
+        var input = JobInput(file: file, query: query)
+        input.format = reader.choice("format", in: fields, of: JobInput.Format.self)
+        input.delimiter = reader.value("delimiter", in: fields, expected: "one of , ; | tab", ScalarText.delimiter)
+        input.header = reader.truth("header", in: fields) ?? true
+        input.ragged = reader.choice("ragged", in: fields, of: JobInput.Ragged.self) ?? .error
+        let encoding = reader.text("encoding", in: fields)
+        if let encoding, !["utf-8", "utf8"].contains(encoding.lowercased()) {
+            let cure = "convert the file with: iconv -f \(Escaping.shown(encoding)) -t utf-8"
+            reader.note(fields.values["encoding"]?.place ?? fields.place, "only utf-8 is read now; \(cure)")
+        }
+        return input
+    }
+
+    private mutating func query(_ fields: JobFields) -> [QueryPart] {
+        guard let node = fields.values["query"] else {
+            let example = "\"{address}\", or {street: \"{street}\", city: \"{city}\"}"
+            reader.note(
+                fields.place,
+                "the input needs \"query:\", which says how columns become an address: \(example)"
+            )
+            return []
+        }
+        if case .scalar = node.content {
+            return reader.text(of: node, isTemplate: true).map {
+                [QueryPart(name: "line", template: $0, place: node.place)]
+            } ?? []
+        }
+        let parts = reader.fields(of: node, known: QueryPart.names)
+        if parts.values.isEmpty { reader.note(node.place, "names no part of the address") }
+        return QueryPart.names.compactMap { name in
+            guard let part = parts.values[name], let template = reader.text(of: part, isTemplate: true) else {
+                return nil
+            }
+            return QueryPart(name: name, template: template, place: part.place)
+        }
+    }
+
+    private mutating func providers(_ fields: JobFields) -> [ProviderEntry] {
+        let nodes = reader.elements("providers", in: fields)
+        if nodes.isEmpty {
+            reader.note(fields.place, "the job needs \"providers:\" with at least one, such as {name: nominatim}")
+        }
+        var entries: [ProviderEntry] = []
+        for node in nodes {
+            guard let entry = provider(node) else { continue }
+            if entries.contains(where: { $0.name == entry.name }) {
+                reader.note(node.place, "there are two providers named \(entry.name); give one another name")
+            }
+            entries.append(entry)
+        }
+        return entries
+    }
+
+    private mutating func provider(_ node: YAMLNode) -> ProviderEntry? {
+        let keys = [
+            "name", "file", "definition", "endpoint", "rate", "concurrency", "timeout", "attempts", "language",
+            "contact",
+            "plain_http",
+        ]
+        let fields = reader.fields(of: node, known: keys, later: ["key_env", "key_file", "daily_quota"])
+        let file = reader.path("file", in: fields)
+        let name = reader.value("name", in: fields, expected: "a name of letters, digits, - and _") { text in
+            ScalarText.isName(text) ? text : nil
+        }
+        guard let name = name ?? (file == nil ? nil : ProviderEntry.locatorName) else {
+            if fields.values["name"] == nil, !fields.values.isEmpty {
+                reader.note(fields.place, "a provider needs \"name:\"")
+            }
+            return nil
+        }
+        var entry = ProviderEntry(name: name)
+        entry.file = file
+        entry.definition = reader.path("definition", in: fields)
+        entry.endpoint = reader.value("endpoint", in: fields, expected: "a URL that begins with https:// or http://") {
+            ProviderEntry.isEndpoint($0) ? $0 : nil
+        }
+        entry.rate = reader.value("rate", in: fields, expected: "a rate such as 5/s, 600/m or 5000/d", ScalarText.rate)
+        entry.concurrency = reader.count("concurrency", in: fields, 1...1_024)
+        entry.timeout = reader.duration("timeout", in: fields)
+        entry.attempts = reader.count("attempts", in: fields, 1...100)
+        entry.language = reader.text("language", in: fields)
+        entry.contact = reader.text("contact", in: fields)
+        entry.plainHTTP = reader.truth("plain_http", in: fields) ?? false
+        let asked = ["definition", "endpoint", "rate", "timeout", "language", "contact", "plain_http"]
+        if fields.values["file"] != nil, let key = asked.first(where: { fields.values[$0] != nil }) {
+            reader.note(
+                fields.values[key]?.place ?? fields.place,
+                "\"file:\" makes this the embedded locator, which has no \"\(key):\""
+            )
+        }
+        if name == ProviderEntry.locatorName, fields.values["file"] == nil {
+            reader.note(fields.place, "the embedded locator needs \"file:\"; geomill locator build makes one")
+        }
+        return entry
+    }
+
+    private mutating func match(_ fields: JobFields) -> MatchPolicy {
+        var policy = MatchPolicy()
+        guard let node = fields.values["match"] else { return policy }
+        let fields = reader.fields(of: node, known: ["accept", "reject", "precision"])
+        policy.accept = reader.fraction("accept", in: fields) ?? policy.accept
+        policy.reject = reader.fraction("reject", in: fields) ?? policy.reject
+        let words = Precision.allCases.filter { $0 != .unknown }.map(\.name)
+        policy.precision = reader.choice("precision", in: fields, among: words).flatMap { Precision(name: $0) }
+        if policy.reject > policy.accept {
+            reader.note(node.place, "reject (\(policy.reject)) is above accept (\(policy.accept))")
+        }
+        return policy
+    }
+
+    private mutating func limits(_ fields: JobFields) -> JobLimits {
+        var limits = JobLimits()
+        guard let node = fields.values["limits"] else { return limits }
+        let known = ["attempts", "max_attempts_per_run", "longest_outage"]
+        let later = ["max_cost", "max_attempts_total", "longest_wait", "longest_backoff", "grace", "max_duration"]
+        let fields = reader.fields(of: node, known: known, later: later)
+        limits.attempts = reader.count("attempts", in: fields, 1...100) ?? limits.attempts
+        limits.attemptsPerRun = reader.count("max_attempts_per_run", in: fields, 1...Int.max)
+        limits.longestOutage = reader.duration("longest_outage", in: fields) ?? limits.longestOutage
+        return limits
+    }
+
+    private mutating func tolerance(_ fields: JobFields) -> Tolerance {
+        var tolerance = Tolerance()
+        guard let node = fields.values["tolerate"] else { return tolerance }
+        let fields = reader.fields(of: node, known: ["failed", "unmatched", "review"])
+        tolerance.failed = reader.allowance("failed", in: fields) ?? tolerance.failed
+        tolerance.unmatched = reader.allowance("unmatched", in: fields) ?? tolerance.unmatched
+        tolerance.review = reader.allowance("review", in: fields) ?? tolerance.review
+        return tolerance
+    }
+
+    private mutating func outputs(_ fields: JobFields) -> [OutputEntry] {
+        let nodes = reader.elements("output", in: fields)
+        if nodes.isEmpty {
+            reader.note(
+                fields.place,
+                "the job needs \"output:\" with at least one file, such as {file: places.geojson}"
+            )
+        }
+        return nodes.compactMap { output($0) }
+    }
+
+    private mutating func output(_ node: YAMLNode) -> OutputEntry? {
+        let later = ["formula_guard", "dialect", "format", "decimal"]
+        let fields = reader.fields(of: node, known: ["file", "unmatched", "prefix"], later: later)
+        let file = reader.path("file", in: fields, needed: "the path of the file to write")
+        let unmatched = reader.choice("unmatched", in: fields, of: OutputEntry.Unmatched.self)
+        let prefix = reader.text("prefix", in: fields)
+        guard let file else { return nil }
+        if let objection = OutputEntry.objection(toFile: file) {
+            reader.note(fields.values["file"]?.place ?? fields.place, objection)
+        }
+        var entry = OutputEntry(file: file)
+        entry.unmatched = unmatched ?? .nullGeometry
+        entry.prefix = prefix ?? ""
+        return entry
+    }
+
+    private mutating func journal(_ fields: JobFields) -> String? {
+        guard let node = fields.values["journal"] else { return nil }
+        if case .scalar = node.content { return reader.path("journal", in: fields) }
+        let fields = reader.fields(of: node, known: ["file"], later: ["retention", "lock_wait"])
+        return reader.path("file", in: fields, needed: "the path of the journal")
+    }
+
+    /// Files that are written are neither read nor written twice.
+    private mutating func checkTargets(_ job: Job, _ fields: JobFields) {
+        let place = fields.values["output"]?.place ?? fields.place
+        var taken: [String: String] = [:]
+        for (path, use) in [(file, "the job file"), (job.input.file, "the input"), (job.journal, "the journal")] {
+            if let other = taken[path] { reader.note(fields.place, "\(Escaping.shown(path)) is \(other) and \(use)") }
+            taken[path] = use
+        }
+        for entry in job.output {
+            if let use = taken[entry.file] { reader.note(place, "\(Escaping.shown(entry.file)) is \(use) as well") }
+            taken[entry.file] = "another output"
+        }
+    }
+
+    /// The job's name when the file does not give one: made of the file's own name.
+    static func defaultName(_ file: String) -> String {
+        let stem = FilePath.stem(of: file)
+        let name = String(stem.map { ScalarText.isName(String($0)) ? $0 : "-" }.prefix(64))
+        return name.isEmpty ? "job" : name
+    }
+}

@@ -1,0 +1,145 @@
+import Geocoding
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension JobFile {
+    /// Writes `job` to the new file at `path`, with paths as seen from its folder.
+    ///
+    /// Throws `JobFileError` when there is such a file already or it cannot be written.
+    package static func write(_ job: Job, path: String) throws(JobFileError) {
+        let place = SourcePlace(option: path)
+        func refused(_ message: String) -> JobFileError { JobFileError(.notWritable, [JobProblem(place, message)]) }
+        let text = text(of: job, path: path, workingFolder: workingFolder())
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else {
+            if errno == EEXIST { throw refused("there is such a file already; move it away or choose another name") }
+            throw refused("the job file cannot be written: \(String(cString: strerror(errno)))")
+        }
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                let cause = String(cString: strerror(errno))
+                close(descriptor)
+                unlink(path)
+                throw refused("the job file cannot be written: \(cause)")
+            }
+            rest = rest.dropFirst(count)
+        }
+        guard close(descriptor) == 0 else {
+            throw refused("the job file cannot be written: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// The commented text of a job file at `path` that reads back to `job`.
+    package static func text(of job: Job, path: String, workingFolder: String) -> String {
+        let folder = FilePath.folder(of: path)
+        func shown(_ path: String) -> String {
+            quoted(FilePath.relative(path, to: folder, workingFolder: workingFolder))
+        }
+        var lines = [
+            "# A job for geomill. Do it with: geomill run \(Escaping.shown(FilePath.name(of: path)))",
+            "# Paths are relative to this file. Columns stand in braces. Nothing that stands here is secret.",
+            "version: \(Job.fileVersion)",
+            "name: \(quoted(job.name))",
+            "input:",
+            "  file: \(shown(job.input.file))",
+        ]
+        if let format = job.input.format { lines.append("  format: \(format.rawValue)") }
+        if let delimiter = job.input.delimiter {
+            lines.append("  delimiter: \(quoted(ScalarText.text(ofDelimiter: delimiter)))")
+        }
+        if !job.input.header { lines.append("  header: false  # the first row is a record already") }
+        lines.append(
+            "  ragged: \(job.input.ragged.rawValue)  # rows of another length: error, or pad with empty fields"
+        )
+        lines.append("  query:  # how an address is made of the columns")
+        lines += job.input.query.map { "    \($0.name): \(quoted($0.template))" }
+        lines.append("providers:  # asked in this order, the next one only where the ones before were not good enough")
+        for provider in job.providers {
+            lines.append("  - name: \(quoted(provider.name))")
+            if let file = provider.file { lines.append("    file: \(shown(file))") }
+            if let definition = provider.definition { lines.append("    definition: \(shown(definition))") }
+            lines += texts(of: provider).map { "    \($0)" }
+        }
+        lines += [
+            "match:",
+            "  accept: \(job.match.accept)  # taken as matched from this score on, 0 to 1",
+            "  reject: \(job.match.reject)  # unmatched below it",
+        ]
+        if let precision = job.match.precision {
+            lines.append("  precision: \(precision.name)  # the coarsest that is taken as matched")
+        }
+        lines.append("limits:")
+        lines.append("  attempts: \(job.limits.attempts)  # for one query")
+        if let attempts = job.limits.attemptsPerRun { lines.append("  max_attempts_per_run: \(attempts)") }
+        lines.append("  longest_outage: \(ScalarText.text(of: job.limits.longestOutage))  # then the run stops")
+        lines += [
+            "tolerate:  # records, or a share of all; more of them end the run with exit code 3",
+            "  failed: \(job.tolerate.failed)",
+            "  unmatched: \(job.tolerate.unmatched)",
+            "  review: \(job.tolerate.review)",
+            "output:",
+        ]
+        for output in job.output {
+            lines.append("  - file: \(shown(output.file))")
+            lines.append("    unmatched: \(output.unmatched.rawValue)  # or \(output.unmatched.other.rawValue)")
+            if !output.prefix.isEmpty { lines.append("    prefix: \(quoted(output.prefix))") }
+        }
+        lines += ["journal:  # holds the answers; running again goes on from it", "  file: \(shown(job.journal))", ""]
+        return lines.joined(separator: "\n")
+    }
+
+    private static func texts(of provider: ProviderEntry) -> [String] {
+        [
+            provider.endpoint.map { "endpoint: \(quoted($0))" },
+            provider.rate.map { "rate: \($0)" },
+            provider.concurrency.map { "concurrency: \($0)" },
+            provider.timeout.map { "timeout: \(ScalarText.text(of: $0))" },
+            provider.attempts.map { "attempts: \($0)" },
+            provider.language.map { "language: \(quoted($0))" },
+            provider.contact.map { "contact: \(quoted($0))" },
+            provider.plainHTTP ? "plain_http: true" : nil,
+        ].compactMap(\.self)
+    }
+
+    /// Text as YAML reads it back, in double quotes unless it is a plain word; `${` is kept from being resolved.
+    private static func quoted(_ text: String) -> String {
+        if ScalarText.isName(text) { return text }
+        var quoted = "\""
+        for scalar in text.replacing("${", with: "$${").unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            default:
+                if Escaping.isSteering(scalar) {
+                    let digits = String(scalar.value, radix: 16)
+                    quoted += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+                } else {
+                    quoted.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return quoted + "\""
+    }
+
+    private static func workingFolder() -> String {
+        guard let path = getcwd(nil, 0) else { return "/" }
+        defer { free(path) }
+        return String(cString: path)
+    }
+}
+
+extension OutputEntry.Unmatched {
+    fileprivate var other: Self { self == .omit ? .nullGeometry : .omit }
+}
+
+/// `write(2)`, which the name of `JobFile.write` hides.
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}

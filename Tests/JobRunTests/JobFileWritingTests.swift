@@ -1,0 +1,93 @@
+import Foundation
+import Geocoding
+import JobRun
+import Testing
+
+struct JobFileWritingTests {
+    private func sample() -> Job {
+        let place = SourcePlace(option: "--query")
+        var input = JobInput(
+            file: "/data/jobs/in/customers \"a\" #1.csv",
+            query: [
+                QueryPart(name: "street", template: "{Straße} {Haus\nnummer}", place: place),
+                QueryPart(name: "country", template: "NO", place: place),
+                QueryPart(name: "city", template: "${{city}} \\ \u{200F}é", place: place),
+            ]
+        )
+        input.format = .tsv
+        input.delimiter = 9
+        input.header = false
+        input.ragged = .pad
+        var provider = ProviderEntry(name: "nominatim")
+        provider.endpoint = "http://127.0.0.1:8080/search"
+        provider.rate = RequestRate(attempts: 2.5, per: .minute)
+        provider.concurrency = 3
+        provider.timeout = .milliseconds(1_500)
+        provider.attempts = 2
+        provider.language = "de, en;q=0.5"
+        provider.contact = "a@example.org"
+        provider.plainHTTP = true
+        provider.definition = "/data/jobs/my.json"
+        var output = OutputEntry(file: "/data/jobs/out/a.geojson")
+        output.unmatched = .omit
+        output.prefix = "g:"
+        var job = Job(
+            name: "a-1",
+            input: input,
+            providers: [.locator(file: "/data/jobs/no.locator"), provider],
+            output: [output],
+            journal: "/data/jobs/j"
+        )
+        job.match.accept = 0.7
+        job.match.precision = .locality
+        job.limits.attemptsPerRun = 9
+        job.limits.longestOutage = .seconds(5_400)
+        job.tolerate.unmatched = .share(0.125)
+        return job
+    }
+
+    @Test func `a job written to a file reads back as the same job`() throws {
+        let job = sample()
+        let text = JobFile.text(of: job, path: "/data/jobs/a.yaml", workingFolder: "/elsewhere")
+        let back = try JobFile.job(in: Array(text.utf8), file: "/data/jobs/a.yaml") { _ in nil }
+        // The parts of a query stand in the order of an address.
+        var expected = job
+        expected.input.query = [job.input.query[0], job.input.query[2], job.input.query[1]]
+        #expect(back == expected)
+    }
+
+    @Test func `a written job file holds what its reader needs to know`() {
+        let text = JobFile.text(of: sample(), path: "/data/jobs/a.yaml", workingFolder: "/")
+        #expect(text.contains("version: 1\n"))
+        #expect(text.contains("# Do it with: geomill run a.yaml") || text.contains("Do it with: geomill run a.yaml"))
+        #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    }
+
+    @Test(arguments: [
+        ("a.csv", "", "/w", "a.csv"), ("in/a.csv", "jobs", "/w", "../in/a.csv"), ("/x/a.csv", "/x/y", "/w", "../a.csv"),
+        ("/x/a.csv", "", "/w", "/x/a.csv"), ("-", "jobs", "/w", "-"), ("../a.csv", "", "/w/v", "../a.csv"),
+        ("./a.csv", ".", "/w", "a.csv"), ("/w/a.csv", "", "/w", "a.csv"),
+    ])
+    func `paths are written as seen from the job file`(path: String, folder: String, work: String, written: String) {
+        #expect(FilePath.relative(path, to: folder, workingFolder: work) == written)
+    }
+
+    @Test func `an existing file is not written over`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "job-writing-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "a.yaml").path
+        try JobFile.write(sample(), path: path)
+        let error = #expect(throws: JobFileError.self) { try JobFile.write(sample(), path: path) }
+        #expect(error?.exitCode == .outputRefused)
+        #expect(try JobFile.read(path: path).providers.count == 2)
+    }
+
+    @Test func `a missing job file is told from a wrong one`() {
+        let error = #expect(throws: JobFileError.self) { try JobFile.read(path: "/nowhere/job.yaml") }
+        #expect(error?.exitCode == .inputMissing)
+        #expect(error?.description == "/nowhere/job.yaml: there is no such job file")
+        let folder = #expect(throws: JobFileError.self) { try JobFile.read(path: "/") }
+        #expect(folder?.exitCode == .inputMissing)
+    }
+}
