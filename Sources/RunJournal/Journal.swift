@@ -53,6 +53,7 @@ package actor Journal {
     ///   - grouping: How rows are grouped.
     ///   - clock: Measures the delay of groups.
     ///   - onCommit: Told the rows of every commit that has ended, on the journal's queue; it must be quick.
+    /// - Returns: The journal, held by this process.
     /// - Throws: `JournalError`, with reason `busy` at once when another run holds the file.
     package static func open(
         _ path: String,

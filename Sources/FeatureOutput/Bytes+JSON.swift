@@ -1,0 +1,81 @@
+extension [UInt8] {
+    /// Appends the text as a JSON string, or null.
+    mutating func appendJSON(_ text: String?) {
+        guard var text else { return self += [0x6E, 0x75, 0x6C, 0x6C] }
+        text.withUTF8 { appendJSON(utf8: $0) }
+    }
+
+    /// Appends valid UTF-8 as a JSON string.
+    mutating func appendJSON(utf8 text: UnsafeBufferPointer<UInt8>) {
+        append(0x22)
+        var start = 0
+        for index in 0..<text.count where Self.needsEscape(text[index]) {
+            append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+            appendEscape(of: text[index])
+            start = index + 1
+        }
+        append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+        append(0x22)
+    }
+
+    /// Appends the number in the fewest digits that read back as the same number; null when it is not finite.
+    mutating func appendJSON(_ number: Double?) {
+        guard let number, number.isFinite else { return self += [0x6E, 0x75, 0x6C, 0x6C] }
+        if let whole = Int(exactly: number), whole.magnitude < 1 << 53 { return append(decimal: whole) }
+        self += number.description.utf8
+    }
+
+    /// Appends the number rounded to that many decimals, without trailing zeros, exponent or minus zero.
+    ///
+    /// `number * 10^decimals` has to be within ±2^53, as every coordinate with 7 decimals is.
+    mutating func append(_ number: Double, decimals: Int) {
+        var unit = 1
+        for _ in 0..<decimals { unit *= 10 }
+        guard let scaled = Int(exactly: (number * Double(unit)).rounded()) else { return self += "null".utf8 }
+        if scaled < 0 { append(0x2D) }
+        append(magnitude: scaled.magnitude / UInt(unit))
+        var rest = scaled.magnitude % UInt(unit)
+        guard rest != 0 else { return }
+        append(0x2E)
+        while rest != 0 {
+            unit /= 10
+            append(0x30 + UInt8(truncatingIfNeeded: rest / UInt(unit)))
+            rest %= UInt(unit)
+        }
+    }
+
+    /// Appends a whole number in decimal digits.
+    mutating func append(decimal number: Int) {
+        if number < 0 { append(0x2D) }
+        append(magnitude: number.magnitude)
+    }
+
+    private mutating func append(magnitude: UInt) {
+        guard magnitude >= 10 else { return append(0x30 + UInt8(truncatingIfNeeded: magnitude)) }
+        let start = count
+        var rest = magnitude
+        while rest != 0 {
+            append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        }
+        self[start...].reverse()
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
+
+    private mutating func appendEscape(of byte: UInt8) {
+        append(0x5C)
+        switch byte {
+        case 0x22, 0x5C: append(byte)
+        case 0x08: append(0x62)
+        case 0x09: append(0x74)
+        case 0x0A: append(0x6E)
+        case 0x0C: append(0x66)
+        case 0x0D: append(0x72)
+        default:
+            self += [0x75, 0x30, 0x30, 0x30 + (byte >> 4)]
+            let digit = byte & 0x0F
+            append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+        }
+    }
+}

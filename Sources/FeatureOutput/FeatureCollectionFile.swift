@@ -1,0 +1,47 @@
+/// A GeoJSON file (RFC 7946) being written, one feature a line, published whole.
+package struct FeatureCollectionFile {
+    private static let opening = #"{"type":"FeatureCollection","#
+    /// Room for the longest `"bbox":[-180.1234567,-90.1234567,-180.1234567,-90.1234567],`.
+    private static let boxWidth = 59
+
+    private let file: PublishedFile
+    private var count = 0
+    private var box: BoundingBox?
+
+    /// Begins the file.
+    ///
+    /// - Throws: `OutputError`.
+    package init(path: String, run: String) throws {
+        file = try PublishedFile(path: path, run: run)
+        // The box comes before the features but is known after them.
+        try file.append(Self.opening + String(repeating: " ", count: Self.boxWidth) + "\"features\":[")
+    }
+
+    /// Appends the chunk's features after those already there.
+    ///
+    /// - Throws: `OutputError`.
+    package mutating func append(_ chunk: FeatureChunk) throws {
+        guard chunk.count > 0 else { return }
+        try file.append(count == 0 ? "\n" : ",\n")
+        try file.append(chunk.bytes)
+        count += chunk.count
+        if let box = chunk.box { self.box.extend(to: box) }
+    }
+
+    /// Ends the collection and gives the file its name.
+    ///
+    /// - Throws: `OutputError`; then the file that had the name before is still there.
+    package func publish() throws {
+        try file.append(count == 0 ? "]}\n" : "\n]}\n")
+        if let box {
+            var bytes = [UInt8](#""bbox":["#.utf8)
+            for (index, number) in [box.west, box.south, box.east, box.north].enumerated() {
+                if index > 0 { bytes.append(0x2C) }
+                bytes.append(number, decimals: 7)
+            }
+            bytes += [0x5D, 0x2C]
+            try file.overwrite(bytes, at: Self.opening.utf8.count)
+        }
+        try file.publish()
+    }
+}

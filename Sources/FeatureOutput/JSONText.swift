@@ -1,0 +1,98 @@
+/// JSON being written, value by value, in the order given; commas are put where they belong.
+package struct JSONText: Sendable {
+    /// What is written so far, UTF-8 without line ends.
+    package private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    /// Nothing yet.
+    package init() {}
+
+    /// An object of the members that `body` writes.
+    package static func object(_ body: (inout JSONText) -> Void) -> JSONText {
+        var text = JSONText()
+        text.object(body)
+        return text
+    }
+
+    /// Writes an object of the members that `body` writes.
+    package mutating func object(_ body: (inout JSONText) -> Void) { nest(0x7B, 0x7D, body) }
+
+    /// Writes an array of the values that `body` writes.
+    package mutating func array(_ body: (inout JSONText) -> Void) { nest(0x5B, 0x5D, body) }
+
+    /// Writes a member whose value is an object.
+    package mutating func object(_ name: String, _ body: (inout JSONText) -> Void) {
+        self.name(name)
+        object(body)
+    }
+
+    /// Writes a member whose value is an array.
+    package mutating func array(_ name: String, _ body: (inout JSONText) -> Void) {
+        self.name(name)
+        array(body)
+    }
+
+    /// Writes a member that is a text, or null.
+    package mutating func member(_ name: String, _ value: String?) {
+        self.name(name)
+        self.value(value)
+    }
+
+    /// Writes a member that is a whole number, or null.
+    package mutating func member(_ name: String, _ value: Int?) {
+        self.name(name)
+        self.value(value)
+    }
+
+    /// Writes a member that is a number, or null; a number that is not finite becomes null.
+    package mutating func member(_ name: String, _ value: Double?) {
+        self.name(name)
+        self.value(value)
+    }
+
+    /// Writes a member that is true, false or null.
+    package mutating func member(_ name: String, _ value: Bool?) {
+        self.name(name)
+        separate()
+        bytes += (value.map { $0 ? "true" : "false" } ?? "null").utf8
+    }
+
+    /// Writes a text, or null, into an array.
+    package mutating func value(_ value: String?) {
+        separate()
+        bytes.appendJSON(value)
+    }
+
+    /// Writes a whole number, or null, into an array.
+    package mutating func value(_ value: Int?) {
+        separate()
+        if let value { bytes.append(decimal: value) } else { bytes += "null".utf8 }
+    }
+
+    /// Writes a number, or null, into an array; a number that is not finite becomes null.
+    package mutating func value(_ value: Double?) {
+        separate()
+        bytes.appendJSON(value)
+    }
+
+    private mutating func name(_ name: String) {
+        separate()
+        bytes.appendJSON(name)
+        bytes.append(0x3A)
+        needsComma = false
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(0x2C) }
+        needsComma = true
+    }
+
+    private mutating func nest(_ opening: UInt8, _ closing: UInt8, _ body: (inout JSONText) -> Void) {
+        separate()
+        bytes.append(opening)
+        needsComma = false
+        body(&self)
+        bytes.append(closing)
+        needsComma = true
+    }
+}
