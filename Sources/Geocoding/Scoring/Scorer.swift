@@ -1,0 +1,115 @@
+/// Judges the candidates of a query and decides what the query comes to.
+///
+/// Nothing but the query, the answers and the policy decides, so the same three always come to the same outcome. A
+/// scorer keeps buffers between queries: use one for many queries, but in one task at a time.
+package struct Scorer: Sendable {
+    private let policy: MatchPolicy
+    private var comparer = Comparer()
+    private var contest = Contest()
+
+    /// A scorer that decides by that policy.
+    package init(policy: MatchPolicy = MatchPolicy()) { self.policy = policy }
+
+    /// The most candidates of all answers together that compete; those behind them are passed over.
+    private static let mostContenders = 100
+
+    /// What the query comes to; the answers are in the order in which their providers were asked.
+    ///
+    /// All candidates of all answers compete in one list. Whether the query should have been asked at all is not
+    /// decided here.
+    package mutating func outcome(of query: Query, answers: [ProviderAnswer]) -> Outcome {
+        let hasUnusable = compete(query, answers)
+        var outcome = Outcome(hasUnusable ? .badCoordinate : .notFound)
+        outcome.provider = answers.last?.provider ?? ""
+        if let (winner, score) = contest.winner(reject: policy.reject) {
+            outcome.reason = reason(for: winner, score: score)
+            if outcome.kind != .unmatched {
+                let contender = contest.contenders[winner]
+                outcome.match = Match(
+                    candidate: answers[contender.answer].answer.candidates[contender.index],
+                    score: score.value,
+                    comparison: contender.evidence.comparison
+                )
+                outcome.provider = answers[contender.answer].provider
+            }
+        }
+        for answer in answers {
+            outcome.candidates += answer.answer.candidates.count
+            outcome.attempts += answer.attempts
+        }
+        return outcome
+    }
+
+    /// True when the answers already come to `matched`, so that no further provider need be asked.
+    package mutating func isSettled(_ query: Query, by answers: [ProviderAnswer]) -> Bool {
+        _ = compete(query, answers)
+        guard let (winner, score) = contest.winner(reject: policy.reject) else { return false }
+        return reason(for: winner, score: score).kind == .matched
+    }
+
+    /// The score of every candidate that competes, best first, with the candidate and its provider.
+    package mutating func scores(
+        of query: Query,
+        answers: [ProviderAnswer]
+    ) -> [(provider: String, candidate: Candidate, score: Score)] {
+        _ = compete(query, answers)
+        return contest.contenders.map {
+            (answers[$0.answer].provider, answers[$0.answer].answer.candidates[$0.index], $0.score)
+        }
+    }
+
+    /// Holds the contest; true when a candidate was left out because it has no usable position.
+    private mutating func compete(_ query: Query, _ answers: [ProviderAnswer]) -> Bool {
+        var hasUnusable = false
+        contest.clear()
+        comparer.begin(query)
+        for (number, answer) in answers.enumerated() {
+            for (index, candidate) in answer.answer.candidates.enumerated() {
+                guard let position = candidate.usablePosition else {
+                    hasUnusable = true
+                    continue
+                }
+                guard contest.contenders.count < Self.mostContenders else { break }
+                contest.enter(
+                    Contender(
+                        answer: number,
+                        index: index,
+                        candidate: candidate,
+                        position: position,
+                        evidence: comparer.evidence(for: candidate)
+                    )
+                )
+            }
+        }
+        contest.hold(for: answers)
+        return hasUnusable
+    }
+
+    private func reason(for winner: Int, score: Score) -> OutcomeReason {
+        let precision = contest.contenders[winner].precision
+        if score.evidence.country == .different {
+            // Everything else fits: a person should see it. The country's own weight would hide it.
+            let elsewhere = score.logOdds - Level.different.weight(of: .country)
+            return Score.probability(logOdds: elsewhere) >= policy.reject ? .countryMismatch : .belowReject
+        }
+        if contest.isTie(winner, reject: policy.reject) { return .tie }
+        guard score.identity >= policy.reject else { return .belowReject }
+        let isFallback = precision != .unknown && !precision.satisfies(score.evidence.target.rung)
+        guard score.value >= policy.accept else {
+            if isFallback { return .coarse }
+            let isPostcodeAlone = score.ifPostcodeAgreed.map { $0.value >= policy.accept } ?? false
+            return isPostcodeAlone ? .postcodeMismatch : .lowScore
+        }
+        if let coarsest = policy.precision, !precision.satisfies(coarsest) { return .coarse }
+        return isFallback ? .fallback : precision == .interpolated ? .interpolated : .exact
+    }
+}
+
+extension Candidate {
+    /// The position, unless there is none or it is the point 0, 0 that stands for a missing one.
+    fileprivate var usablePosition: Coordinate? {
+        guard let coordinate else { return nil }
+        let isNullIsland = coordinate.longitude == 0 && coordinate.latitude == 0
+        return isNullIsland && !facts.contains(.nullIslandIntended) ? nil : coordinate
+    }
+}
