@@ -3,8 +3,10 @@ import Foundation
 /// Tools for building and judging geomill that are no part of what users install.
 enum Workbench {
     static let usage = """
-        usage: workbench provider [--port N] [--latency MILLISECONDS]
+        usage: workbench samples ADDRESSES.csv CITIES.csv FOLDER
+               workbench provider [--port N] [--latency MILLISECONDS]
 
+          samples   makes the sample files again from their two sources
           provider  runs the loopback provider until it is interrupted, and prints its URL
 
         """
@@ -12,6 +14,7 @@ enum Workbench {
     static func run(_ arguments: [String]) throws -> Int32 {
         var arguments = Arguments(arguments)
         switch arguments.nextWord() {
+        case "samples": return try makeSamples(&arguments)
         case "provider": return try runProvider(&arguments)
         default:
             FileHandle.standardError.write(Data(usage.utf8))
