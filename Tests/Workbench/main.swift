@@ -4,9 +4,11 @@ import Foundation
 enum Workbench {
     static let usage = """
         usage: workbench samples ADDRESSES.csv CITIES.csv FOLDER
+               workbench judge OUTPUT.geojson TRUTH.csv [--list N]
                workbench provider [--port N] [--latency MILLISECONDS]
 
           samples   makes the sample files again from their two sources
+          judge     compares an output with the truth; exit code 1 when it is not good enough
           provider  runs the loopback provider until it is interrupted, and prints its URL
 
         """
@@ -15,6 +17,7 @@ enum Workbench {
         var arguments = Arguments(arguments)
         switch arguments.nextWord() {
         case "samples": return try makeSamples(&arguments)
+        case "judge": return try judge(&arguments)
         case "provider": return try runProvider(&arguments)
         default:
             FileHandle.standardError.write(Data(usage.utf8))
