@@ -6,10 +6,13 @@ package import Geocoding
 /// there is nothing to say, so that columns never depend on what a record came to.
 package struct FeatureEncoder: Sendable {
     /// The added fields, in the order in which they are written, without their prefix.
-    static let addedNames = [
+    private static let addedNames = [
         "outcome", "score", "match", "precision", "matched", "provider", "confidence", "candidates", "attempts",
         "reason", "record",
     ]
+
+    /// The names of the added fields, in the order in which they are written.
+    package static func names(prefix: String) -> [String] { addedNames.map { prefix + $0 } }
 
     /// `"name":` of every column, each but the first after a comma.
     private let columns: [[UInt8]]
@@ -23,7 +26,7 @@ package struct FeatureEncoder: Sendable {
     ///   - prefix: Stands before the names of the added fields.
     /// - Throws: `OutputError` with reason `nameClash` when a column is called like an added field.
     package init(columns: [String], prefix: String = "geo_") throws {
-        let names = Self.addedNames.map { prefix + $0 }
+        let names = Self.names(prefix: prefix)
         if let clash = columns.first(where: names.contains) {
             throw OutputError(
                 .nameClash,

@@ -14,11 +14,18 @@ extension Journal {
     package func states(of keys: [QueryKey], provider: ProviderNumber) throws -> [QueryState] {
         let waiting = waitingReplies(provider)
         return try withTables { tables throws(JournalError) in
-            var states = try tables.states(of: keys, provider: provider)
-            guard !waiting.isEmpty else { return states }
-            for (position, key) in keys.enumerated() {
-                guard let reply = waiting[key] else { continue }
-                states[position] = states[position].after(reply)
+            var states: [QueryState] = []
+            states.reserveCapacity(keys.count)
+            for key in keys {
+                let known = try tables.state(of: key, provider: provider)
+                switch (known, waiting[key]?.content) {
+                case (.settled, _), (_, nil): states.append(known)
+                case (_, .answer): states.append(.settled)
+                case (.unsettled(let attempts, _), .failure(let reason)):
+                    states.append(.unsettled(attempts: attempts + (waiting[key]?.attempts ?? 0), reason: reason))
+                case (.new, .failure(let reason)):
+                    states.append(.unsettled(attempts: waiting[key]?.attempts ?? 0, reason: reason))
+                }
             }
             return states
         }
@@ -31,7 +38,12 @@ extension Journal {
     ///
     /// - Throws: `JournalError`.
     package func replies(to keys: [QueryKey], provider: ProviderNumber) throws -> [StoredReply?] {
-        try withTables { tables throws(JournalError) in try tables.replies(to: keys, provider: provider) }
+        try withTables { tables throws(JournalError) in
+            var replies: [StoredReply?] = []
+            replies.reserveCapacity(keys.count)
+            for key in keys { replies.append(try tables.reply(to: key, provider: provider)) }
+            return replies
+        }
     }
 
     /// Damaged answers met so far.

@@ -68,14 +68,4 @@ package enum QueryState: Hashable, Sendable {
     case settled
     /// Asked without an answer, the last time for that reason, with so many attempts altogether.
     case unsettled(attempts: Int, reason: OutcomeReason)
-
-    /// What is known after one more reply.
-    func after(_ reply: StoredReply) -> QueryState {
-        switch (self, reply.content) {
-        case (.settled, _), (_, .answer): .settled
-        case (.unsettled(let attempts, _), .failure(let reason)):
-            .unsettled(attempts: attempts + reply.attempts, reason: reason)
-        case (.new, .failure(let reason)): .unsettled(attempts: reply.attempts, reason: reason)
-        }
-    }
 }

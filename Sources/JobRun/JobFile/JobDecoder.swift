@@ -224,7 +224,7 @@ struct JobDecoder {
         }
         var entry = OutputEntry(file: file)
         entry.unmatched = unmatched ?? .nullGeometry
-        entry.prefix = prefix ?? ""
+        if let prefix { entry.prefix = prefix }
         return entry
     }
 

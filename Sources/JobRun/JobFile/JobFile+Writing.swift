@@ -89,7 +89,7 @@ extension JobFile {
         for output in job.output {
             lines.append("  - file: \(shown(output.file))")
             lines.append("    unmatched: \(output.unmatched.rawValue)  # or \(output.unmatched.other.rawValue)")
-            if !output.prefix.isEmpty { lines.append("    prefix: \(quoted(output.prefix))") }
+            if output.prefix != OutputEntry(file: "").prefix { lines.append("    prefix: \(quoted(output.prefix))") }
         }
         lines += ["journal:  # holds the answers; running again goes on from it", "  file: \(shown(job.journal))", ""]
         return lines.joined(separator: "\n")

@@ -12,8 +12,8 @@ package struct OutputEntry: Hashable, Sendable {
     package var file: String
     /// What becomes of records that have no point.
     package var unmatched = Unmatched.nullGeometry
-    /// Put before the names of the added columns, to keep them apart from the input's.
-    package var prefix = ""
+    /// What the names of the added fields begin with, which keeps them apart from the input's columns.
+    package var prefix = "geo_"
 
     /// An output to that file.
     package init(file: String) { self.file = file }

@@ -1,0 +1,93 @@
+import FeatureOutput
+package import Geocoding
+import RunJournal
+
+/// What the command line may say beside the job.
+package struct RunOptions: Sendable {
+    /// What becomes of a journal that is already there.
+    package enum JournalUse: Sendable {
+        /// The run goes on where the last one stopped.
+        case resume
+        /// The run is refused.
+        case refuse
+        /// The journal is moved aside, and the run begins anew.
+        case fresh
+    }
+    package var journalUse = JournalUse.resume
+    /// The most queries to ask in this run, or nil for no limit.
+    package var limit: Int?
+    /// How long attempts under way may take after the signal to stop.
+    package var grace = Duration.seconds(10)
+
+    /// The defaults.
+    package init() {}
+}
+
+/// Does jobs: the only place that knows every stage.
+///
+/// The data's way: records are read and become queries; queries that the journal does not answer are put to the
+/// providers, and the answers go into the journal (`FetchPass`); then the records are read again, decided by the
+/// journal's answers, and written (`ExportPass`).
+package struct JobPipeline: Sendable {
+    let job: Job
+    let options: RunOptions
+    let stop: StopSignal
+    let observer: any RunObserver
+    let clock: any Clock<Duration>
+
+    /// A pipeline for that job; `stop` asks its run to stop, `observer` is told how it goes, `clock` is monotonic.
+    package init(
+        job: Job,
+        options: RunOptions = RunOptions(),
+        stop: StopSignal,
+        observer: any RunObserver,
+        clock: any Clock<Duration>
+    ) {
+        self.job = job
+        self.options = options
+        self.stop = stop
+        self.observer = observer
+        self.clock = clock
+    }
+
+    /// Does the job, going on where an earlier run stopped, and writes the outputs when all is asked.
+    ///
+    /// A run that stops early writes no output; the last good files stay.
+    ///
+    /// - Throws: errors of the stages, which `ExitCode(for:)` sorts. What was answered before is in the journal.
+    package func run() async throws -> RunSummary {
+        try await withSession(creating: true) { session in
+            try await session.begin()
+            if try await session.fetch() { try await session.export() }
+            try await session.finish()
+        }
+    }
+
+    /// Writes the outputs from what the journal holds, and sends nothing.
+    ///
+    /// Records without an answer are `pending`.
+    ///
+    /// - Throws: errors of the stages, which `ExitCode(for:)` sorts.
+    package func export() async throws -> RunSummary {
+        try await withSession(creating: false) { session in try await session.export() }
+    }
+
+    private func withSession(
+        creating: Bool,
+        _ body: (inout RunSession) async throws -> Void
+    ) async throws -> RunSummary {
+        try JobFiles(job).check()
+        if creating { try await JobFiles(job).makeWay(for: options.journalUse, clock: clock) }
+        let journal = try await Journal.open(job.journal, creating: creating, clock: clock)
+        do {
+            var session = try await RunSession(self, journal: journal, spooling: creating)
+            try await body(&session)
+            try await journal.close()
+            return session.summary
+        } catch {
+            // The first error is the one worth reporting.
+            try? await journal.close()
+            throw error
+        }
+    }
+}

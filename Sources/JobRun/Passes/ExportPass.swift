@@ -1,0 +1,120 @@
+import FeatureOutput
+import Geocoding
+import RecordInput
+import RunJournal
+
+/// The second pass: reads the input again from the start, decides what each record came to, and writes the outputs.
+///
+/// Chunks of records are decided and encoded side by side and written in input order. The outputs' names are taken
+/// over only when all of them are complete.
+struct ExportPass {
+    /// Chunks under way at once: enough to keep two cores busy while a third part reads.
+    private static let window = 4
+    private static let chunkSize = 256
+
+    let chain: ProviderChain
+    let journal: Journal
+    let records: RecordQueries
+    let outputs: [OutputEntry]
+    let meter: ProgressMeter
+
+    /// A chunk of the input, ready to be written.
+    private struct EncodedChunk: Sendable {
+        var number: Int
+        /// One piece of GeoJSON for each output.
+        var pieces: [FeatureChunk]
+        var figures = ExportFigures()
+    }
+
+    /// Writes and publishes all outputs.
+    ///
+    /// - Throws: errors of the input, the journal and the outputs; then no output has changed.
+    func run(reading reader: RecordReader, run: String) async throws -> ExportFigures {
+        // A JSON record brings its own members along.
+        let columns = reader.format == .jsonl ? [] : reader.columns
+        let encoders = try outputs.map { try FeatureEncoder(columns: columns, prefix: $0.prefix) }
+        var files: [FeatureCollectionFile] = []
+        for output in outputs { files.append(try FeatureCollectionFile(path: output.file, run: run)) }
+        var figures = ExportFigures()
+        var numberOfNext = 0
+        var early: [Int: EncodedChunk] = [:]
+        try await withThrowingTaskGroup(of: EncodedChunk.self) { group in
+            var chunks = 0
+            func startNext() throws {
+                let chunk = try reader.nextChunk(limit: Self.chunkSize)
+                guard !chunk.isEmpty else { return }
+                let number = chunks
+                chunks += 1
+                group.addTask { try await encode(chunk, number: number, with: encoders) }
+            }
+            for _ in 0..<Self.window { try startNext() }
+            while let encoded = try await group.next() {
+                early[encoded.number] = encoded
+                while let next = early.removeValue(forKey: numberOfNext) {
+                    numberOfNext += 1
+                    for (index, piece) in next.pieces.enumerated() { try files[index].append(piece) }
+                    figures += next.figures
+                }
+                meter.report(progress(figures, reader))
+                try startNext()
+            }
+        }
+        for index in files.indices { try files[index].publish() }
+        meter.report(progress(figures, reader), always: true)
+        return figures
+    }
+
+    @concurrent
+    private func encode(
+        _ chunk: [AddressRecord],
+        number: Int,
+        with encoders: [FeatureEncoder]
+    ) async throws -> EncodedChunk {
+        let outcomes = try await outcomes(of: chunk)
+        var encoded = EncodedChunk(number: number, pieces: encoders.map { _ in FeatureChunk() })
+        for (record, outcome) in zip(chunk, outcomes) {
+            encoded.figures.count(outcome)
+            for (index, encoder) in encoders.enumerated() {
+                if outputs[index].unmatched == .omit, outcome.match == nil { continue }
+                encoder.append(record, outcome, to: &encoded.pieces[index])
+            }
+        }
+        return encoded
+    }
+
+    /// What each record of a chunk came to, by the answers that the journal holds.
+    private func outcomes(of chunk: [AddressRecord]) async throws -> [Outcome] {
+        let hasher = QuestionHasher()
+        var scorer = Scorer(policy: records.policy)
+        var outcomes = [Outcome](repeating: Outcome(.notAttempted), count: chunk.count)
+        var open: [(record: Int, inquiry: Inquiry)] = []
+        for (index, record) in chunk.enumerated() {
+            switch records.asking(for: record) {
+            case .ask(let query): open.append((index, Inquiry(query: query)))
+            case .skip(let reason): outcomes[index] = Outcome(reason)
+            }
+        }
+        for link in chain.links where !open.isEmpty {
+            let keys = open.map { hasher.key(for: link.geocoder.question(for: $0.inquiry.query)) }
+            let replies = try await journal.replies(to: keys, provider: link.number)
+            var dissatisfied: [(record: Int, inquiry: Inquiry)] = []
+            for (position, reply) in replies.enumerated() {
+                var (record, inquiry) = open[position]
+                inquiry.take(reply, of: link.geocoder)
+                outcomes[record] = inquiry.outcome(by: &scorer)
+                if inquiry.wantsNext(after: outcomes[record]) { dissatisfied.append((record, inquiry)) }
+            }
+            open = dissatisfied
+        }
+        return outcomes
+    }
+
+    private func progress(_ figures: ExportFigures, _ reader: RecordReader) -> RunProgress {
+        var progress = RunProgress()
+        progress.phase = .writing
+        progress.records = figures.records
+        progress.share = reader.share
+        progress.outcomes = figures.outcomes
+        return progress
+    }
+}

@@ -1,0 +1,242 @@
+import Geocoding
+import RecordInput
+import RunJournal
+
+/// The first pass: reads the input, and asks what the journal does not answer yet.
+///
+/// Each provider of the chain has a lane. A record's inquiry enters the first lane; when the answer there is not good
+/// enough it goes on to the next. Calls under way are bounded by each lane's provider, and so is what waits: reading
+/// pauses while the first lane has enough to do, so memory does not grow with the input.
+struct FetchPass {
+    /// What came of one call.
+    private struct Landing: Sendable {
+        let lane: Int
+        let entries: [Lane.Entry]
+        let replies: Result<[Reply], any Error>
+    }
+
+    private let journal: Journal
+    private let records: RecordQueries
+    private let limits: JobLimits
+    private let queryLimit: Int?
+    private let stop: StopSignal
+    private let meter: ProgressMeter
+    private let hasher = QuestionHasher()
+    private var scorer: Scorer
+    private var lanes: [Lane]
+    private var figures = FetchFigures()
+    private var outcomes = OutcomeCounts()
+    private var inputEnded = false
+
+    /// A pass that has read nothing; it asks at most `queryLimit` queries.
+    init(
+        chain: ProviderChain,
+        journal: Journal,
+        records: RecordQueries,
+        limits: JobLimits,
+        queryLimit: Int?,
+        stop: StopSignal,
+        meter: ProgressMeter
+    ) {
+        self.journal = journal
+        self.records = records
+        self.limits = limits
+        self.queryLimit = queryLimit
+        self.stop = stop
+        self.meter = meter
+        scorer = Scorer(policy: records.policy)
+        lanes = chain.links.map { Lane(link: $0) }
+    }
+
+    /// Asks everything there is to ask, or stops early.
+    ///
+    /// Answers that have landed are in the journal when this returns, in either case. The reader stands at the input's
+    /// beginning; `grace` is how long calls under way may take after the signal to stop. Throws errors of the input and
+    /// the journal.
+    mutating func run(
+        reading reader: RecordReader,
+        grace: Duration,
+        clock: any Clock<Duration>
+    ) async throws -> FetchFigures {
+        try await withThrowingTaskGroup(of: Landing?.self) { group in
+            group.addTask { [stop] in
+                try await Self.waitForGrace(grace, after: stop, on: clock)
+                return nil
+            }
+            while true {
+                try await readOn(from: reader)
+                launch(in: &group)
+                guard lanes.contains(where: { $0.calls > 0 }) else {
+                    if inputEnded || stop.isStopping { break }
+                    continue
+                }
+                guard let landing = try await group.next() else { break }
+                if let landing {
+                    try await land(landing)
+                } else {
+                    // The grace has passed: what is still under way is given up.
+                    group.cancelAll()
+                }
+                meter.report(progress(reader))
+            }
+            group.cancelAll()
+        }
+        try await journal.flush()
+        meter.report(progress(reader), always: true)
+        if stop.isStopping, figures.ending == nil { figures.ending = .asked }
+        figures.lanes = lanes.map(\.figures)
+        return figures
+    }
+
+    /// Returns when the signal to stop was given and the grace has passed since.
+    private static func waitForGrace(
+        _ grace: Duration,
+        after stop: StopSignal,
+        on clock: some Clock<Duration>
+    ) async throws {
+        while try await stop.sleep(for: .seconds(3600), on: clock) {}
+        try await clock.sleep(for: grace)
+    }
+}
+
+extension FetchPass {
+    private static let chunkSize = 512
+
+    /// Reads chunks until the first lane is full or the input ends.
+    private mutating func readOn(from reader: RecordReader) async throws {
+        while !inputEnded, !lanes[0].isFull, !stop.isStopping {
+            let chunk = try reader.nextChunk(limit: Self.chunkSize)
+            inputEnded = chunk.isEmpty
+            figures.records += chunk.count
+            var inquiries: [Inquiry] = []
+            inquiries.reserveCapacity(chunk.count)
+            for record in chunk {
+                switch records.asking(for: record) {
+                case .ask(let query): inquiries.append(Inquiry(query: query))
+                case .skip(let reason): outcomes[reason.kind] += 1
+                }
+            }
+            try await enter(inquiries, lane: 0)
+            meter.report(progress(reader))
+        }
+    }
+
+    /// Lets inquiries into a lane; those that the journal answers go through it at once.
+    private mutating func enter(_ inquiries: [Inquiry], lane index: Int) async throws {
+        guard !inquiries.isEmpty else { return }
+        let link = lanes[index].link
+        let keys = inquiries.map { hasher.key(for: link.geocoder.question(for: $0.query)) }
+        let states = try await journal.states(of: keys, provider: link.number)
+        let hasNext = index + 1 < lanes.count
+        var settled: [Lane.Entry] = []
+        for (position, key) in keys.enumerated() {
+            let entry = Lane.Entry(key: key, inquiry: inquiries[position])
+            if lanes[index].join(entry, keeping: hasNext) {
+                figures.repeats += index == 0 ? 1 : 0
+            } else if mustAsk(states[position]) {
+                lanes[index].enqueue(entry)
+            } else {
+                settled.append(entry)
+            }
+        }
+        if index == 0 { figures.fromJournal += settled.count }
+        guard hasNext, !settled.isEmpty else { return }
+        let stored = try await journal.replies(to: settled.map(\.key), provider: link.number)
+        var heard: [Inquiry] = []
+        for (entry, reply) in zip(settled, stored) {
+            var inquiry = entry.inquiry
+            inquiry.take(reply, of: link.geocoder)
+            heard.append(inquiry)
+        }
+        try await passOn(heard, from: index)
+    }
+
+    /// True when the journal's state of a question leaves it to be asked.
+    private func mustAsk(_ state: QueryState) -> Bool {
+        switch state {
+        case .new: true
+        case .settled: false
+        case .unsettled(let attempts, let reason):
+            reason.kind == .pending || (reason == .badResponse && attempts < limits.attempts)
+        }
+    }
+
+    /// Sends inquiries whose answers so far are not good enough to the next provider.
+    private mutating func passOn(_ heard: [Inquiry], from index: Int) async throws {
+        var dissatisfied: [Inquiry] = []
+        for inquiry in heard {
+            let outcome = inquiry.outcome(by: &scorer)
+            if index + 1 < lanes.count, inquiry.wantsNext(after: outcome) {
+                dissatisfied.append(inquiry)
+            } else {
+                outcomes[outcome.kind] += 1
+            }
+        }
+        if !dissatisfied.isEmpty { try await enter(dissatisfied, lane: index + 1) }
+    }
+
+    /// Hands waiting inquiries to providers that have a call free, the last provider of the chain first.
+    private mutating func launch(in group: inout ThrowingTaskGroup<Landing?, any Error>) {
+        for index in lanes.indices.reversed() {
+            let geocoder = lanes[index].link.geocoder
+            while !stop.isStopping, lanes[index].calls < geocoder.concurrency {
+                let entries = lanes[index].take(atMost: geocoder.batchSize)
+                guard !entries.isEmpty else { break }
+                group.addTask {
+                    do {
+                        let replies = try await geocoder.replies(to: entries.map(\.inquiry.query))
+                        return Landing(lane: index, entries: entries, replies: .success(replies))
+                    } catch {
+                        return Landing(lane: index, entries: entries, replies: .failure(error))
+                    }
+                }
+                figures.queries += entries.count
+                if let queryLimit, figures.queries >= queryLimit { end(.limit("\(figures.queries) queries were asked")) }
+            }
+        }
+    }
+
+    /// Takes a call's replies into the journal, and its inquiries to the next provider where need be.
+    private mutating func land(_ landing: Landing) async throws {
+        let link = lanes[landing.lane].link
+        lanes[landing.lane].calls -= 1
+        var replies: [Reply] = []
+        switch landing.replies {
+        case .success(let received): replies = received
+        case .failure(let error as GeocoderStop): end(.provider(name: link.geocoder.name, error))
+        case .failure(is CancellationError): break
+        case .failure(let error): throw error
+        }
+        var heard: [Inquiry] = []
+        for (position, entry) in landing.entries.enumerated() {
+            let inquiries = lanes[landing.lane].leave(entry)
+            guard position < replies.count else { continue }
+            let reply = replies[position]
+            lanes[landing.lane].figures.count(reply)
+            try await journal.accept(JournalRow(key: entry.key, provider: link.number, reply: reply))
+            for var inquiry in inquiries {
+                inquiry.take(reply, of: link.geocoder)
+                heard.append(inquiry)
+            }
+        }
+        try await passOn(heard, from: landing.lane)
+    }
+
+    /// Ends the pass for that reason: nothing more is asked, calls under way still land.
+    private mutating func end(_ ending: RunEnding) {
+        figures.ending = figures.ending ?? ending
+        stop.stop()
+    }
+
+    private func progress(_ reader: RecordReader) -> RunProgress {
+        var progress = RunProgress()
+        let open = lanes.reduce(0) { $0 + $1.openCount }
+        progress.records = max(0, figures.records - open)
+        progress.share = reader.share
+        progress.outcomes = outcomes
+        progress.attempts = lanes.reduce(0) { $0 + $1.figures.attempts }
+        progress.retries = lanes.reduce(0) { $0 + $1.figures.retries }
+        progress.fromJournal = figures.fromJournal
+        return progress
+    }
+}

@@ -1,0 +1,72 @@
+import Geocoding
+
+/// What one provider did in a fetch pass.
+struct LaneFigures: Sendable {
+    /// Attempts sent.
+    var attempts = 0
+    /// Attempts that repeated an earlier one of the same query.
+    var retries = 0
+    /// Queries answered.
+    var answers = 0
+
+    /// Takes one reply into account.
+    mutating func count(_ reply: Reply) {
+        attempts += reply.attempts
+        retries += max(0, reply.attempts - 1)
+        if case .success = reply.answer { answers += 1 }
+    }
+}
+
+/// What came of a fetch pass.
+struct FetchFigures: Sendable {
+    /// Records read.
+    var records = 0
+    /// Queries handed to providers.
+    var queries = 0
+    /// Records whose question was settled before they were read.
+    var fromJournal = 0
+    /// Records that shared the question of an earlier record of this run.
+    var repeats = 0
+    /// The providers' figures, in the chain's order.
+    var lanes: [LaneFigures] = []
+    /// Why the pass ended before the input was dealt with, or nil.
+    var ending: RunEnding?
+}
+
+/// Why a run ended before all was asked.
+enum RunEnding: Sendable {
+    /// A provider cannot go on.
+    case provider(name: String, GeocoderStop)
+    /// A signal, or whoever started the run, asked for it.
+    case asked
+    /// The run's own limit on records or attempts was reached.
+    case limit(String)
+}
+
+/// What an export wrote.
+struct ExportFigures: Sendable {
+    /// Records written or left out.
+    var records = 0
+    /// What they came to.
+    var outcomes = OutcomeCounts()
+    private var counts = [Int](repeating: 0, count: OutcomeReason.allCases.count)
+
+    /// Takes one record's outcome into account.
+    mutating func count(_ outcome: Outcome) {
+        records += 1
+        outcomes[outcome.kind] += 1
+        if let index = OutcomeReason.allCases.firstIndex(of: outcome.reason) { counts[index] += 1 }
+    }
+
+    /// The reasons given, the most frequent first, equally frequent ones in the list's order.
+    var reasons: [(reason: OutcomeReason, count: Int)] {
+        zip(OutcomeReason.allCases, counts).filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }.map { ($0.0, $0.1) }
+    }
+
+    /// Adds the other's figures to these.
+    static func += (figures: inout ExportFigures, other: ExportFigures) {
+        figures.records += other.records
+        figures.outcomes += other.outcomes
+        for index in figures.counts.indices { figures.counts[index] += other.counts[index] }
+    }
+}

@@ -1,0 +1,78 @@
+import FeatureOutput
+import Geocoding
+import RecordInput
+
+/// A job's input, ready to be read as often as needed.
+struct InputFile: Sendable {
+    /// Which columns make the query.
+    let source: QuerySource
+    private let description: InputDescription
+
+    /// The input of that job.
+    ///
+    /// Standard input is read from a file beside the journal, since it is needed twice; `spooling` says whether it is to
+    /// be copied there now. Throws `JobFileError` for a template that cannot be read, `OutputError` when the copy
+    /// cannot be written.
+    init(_ job: Job, spooling: Bool) throws {
+        source = try QuerySource(job.input.query)
+        var path = job.input.file
+        if path == "-" {
+            path = job.journal + ".input"
+            if spooling { try InputSpool.copyStandardInput(to: path) }
+        }
+        var description = InputDescription(path: path)
+        description.format = job.input.format.flatMap { InputFormat(rawValue: $0.rawValue) }
+        description.delimiter = job.input.delimiter
+        description.hasHeader = job.input.header
+        description.ragged = job.input.ragged == .error ? .error : .pad
+        description.reserved = Set(job.output.flatMap { FeatureEncoder.names(prefix: $0.prefix) })
+        description.paths = source.columns
+        self.description = description
+    }
+
+    /// Opens the input at its beginning.
+    ///
+    /// - Throws: `InputError`.
+    func open() throws -> RecordReader { try description.open() }
+
+    /// The size and SHA-256 of the input's bytes.
+    ///
+    /// - Throws: `InputError`.
+    func fingerprint() throws -> RecordInput.InputFingerprint {
+        try RecordInput.InputFingerprint(ofFileAt: description.path)
+    }
+
+    /// How the input is read, for the journal.
+    var reading: String {
+        let delimiter = description.delimiter.map { String(UnicodeScalar($0)) } ?? "found"
+        return "\(description.format?.rawValue ?? "found") delimiter \(delimiter) header \(description.hasHeader)"
+    }
+}
+
+extension QuerySource {
+    /// The templates that a job gives.
+    ///
+    /// - Throws: `JobFileError` with the places of all templates that cannot be read.
+    init(_ parts: [QueryPart]) throws {
+        var templates: [Part: QueryTemplate] = [:]
+        var problems: [JobProblem] = []
+        for part in parts {
+            do {
+                let template = try QueryTemplate(parsing: part.template)
+                if let name = Part(rawValue: part.name) { templates[name] = template }
+            } catch {
+                problems.append(JobProblem(part.place, "\(error)"))
+            }
+        }
+        guard problems.isEmpty else { throw JobFileError(.invalid, problems) }
+        self.init(templates)
+    }
+}
+
+extension RecordReader {
+    /// The part of the input read so far, 0 to 1; nil when its size is not known.
+    var share: Double? {
+        guard let totalBytes else { return nil }
+        return totalBytes == 0 ? 1 : min(1, Double(bytesRead) / Double(totalBytes))
+    }
+}

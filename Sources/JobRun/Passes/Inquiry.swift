@@ -1,0 +1,59 @@
+import Geocoding
+import RunJournal
+
+/// A query on its way along the provider chain, with what the providers have said so far.
+struct Inquiry: Sendable {
+    let query: Query
+    /// The answers so far, in the chain's order.
+    private var answers: [ProviderAnswer] = []
+    /// Why the provider asked last gave no answer, or nil when it did.
+    private var failure: OutcomeReason? = .notAttempted
+    private var attempts = 0
+
+    /// A query that nobody was asked.
+    init(query: Query) { self.query = query }
+
+    /// Takes what the journal holds of a provider's reply; nil when it holds none, or a damaged one.
+    mutating func take(_ stored: StoredReply?, of geocoder: any Geocoder) {
+        attempts += stored?.attempts ?? 0
+        switch stored?.content {
+        case .answer: take(try? stored?.answer(), or: .notAttempted, of: geocoder)
+        case .failure(let reason): take(nil, or: reason, of: geocoder)
+        case nil: take(nil, or: .notAttempted, of: geocoder)
+        }
+    }
+
+    /// Takes a reply that has just come.
+    mutating func take(_ reply: Reply, of geocoder: any Geocoder) {
+        attempts += reply.attempts
+        switch reply.answer {
+        case .success(let answer): take(answer, or: .notAttempted, of: geocoder)
+        case .failure(let failure): take(nil, or: failure.reason, of: geocoder)
+        }
+    }
+
+    private mutating func take(_ answer: Answer?, or reason: OutcomeReason, of geocoder: any Geocoder) {
+        failure = answer == nil ? reason : nil
+        guard let answer else { return }
+        answers.append(ProviderAnswer(provider: geocoder.name, source: geocoder.attribution, answer: answer))
+    }
+
+    /// What the query comes to by all that was said so far.
+    ///
+    /// A match stands whatever else happened. Without one, a provider that is still to be heard leaves it pending, and
+    /// a failure counts only when no provider answered.
+    func outcome(by scorer: inout Scorer) -> Outcome {
+        var outcome = Outcome(failure ?? .notFound)
+        if !answers.isEmpty {
+            let decided = scorer.outcome(of: query, answers: answers)
+            if decided.kind == .matched || failure?.kind != .pending { outcome = decided }
+        }
+        outcome.attempts = attempts
+        return outcome
+    }
+
+    /// True when the next provider of the chain is to be asked: this one was heard, and it was not good enough.
+    func wantsNext(after outcome: Outcome) -> Bool {
+        failure?.kind != .pending && outcome.kind != .matched
+    }
+}

@@ -1,0 +1,55 @@
+import FeatureOutput
+import Geocoding
+
+extension RunSummary {
+    /// The summary file's path for an output.
+    static func path(forOutput output: String) -> String { output + ".summary.json" }
+
+    /// The summary as JSON, keys in a fixed order.
+    package func json() -> [UInt8] {
+        JSONText.object { text in
+            text.member("job", job)
+            text.member("run", run)
+            text.member("started", started)
+            text.member("finished", finished)
+            text.member("seconds", (seconds * 1000).rounded() / 1000)
+            text.object("input") { text in
+                text.member("file", input)
+                text.member("sha256", inputDigest.isEmpty ? nil : inputDigest)
+            }
+            text.member("records", records)
+            text.object("outcomes") { text in
+                for kind in OutcomeKind.allCases { text.member(kind.name, outcomes[kind]) }
+            }
+            text.object("reasons") { text in
+                for (reason, count) in reasons { text.member(reason.rawValue, count) }
+            }
+            text.member("attempts", attempts)
+            text.member("retries", retries)
+            text.member("from_journal", fromJournal)
+            text.member("repeats", repeats)
+            text.array("providers") { text in
+                for provider in providers {
+                    text.object { text in
+                        text.member("name", provider.name)
+                        text.member("attempts", provider.attempts)
+                        text.member("answers", provider.answers)
+                        text.member("attribution", provider.attribution.isEmpty ? nil : provider.attribution)
+                    }
+                }
+            }
+            text.array("outputs") { text in for output in outputs { text.value(output) } }
+            text.member("exit_code", Int(exitCode))
+            text.member("advice", advice.isEmpty ? nil : advice)
+        }.bytes
+    }
+
+    /// Publishes the summary beside an output.
+    ///
+    /// - Throws: `OutputError`.
+    func publish(besideOutput output: String) throws {
+        let file = try PublishedFile(path: Self.path(forOutput: output), run: run)
+        try file.append(json() + [0x0A])
+        try file.publish()
+    }
+}

@@ -1,0 +1,56 @@
+import Geocoding
+
+/// How a finished run is judged by what the job tolerates.
+struct Verdict {
+    /// 0, 3, or 75 when records are still pending.
+    let exitCode: ExitCode
+    /// Why, and what to do next, for a person.
+    let advice: String
+
+    init(_ outcomes: OutcomeCounts, tolerance: Tolerance) {
+        let total = outcomes.total
+        let limits: [(OutcomeKind, Allowance)] = [
+            (.failed, tolerance.failed), (.unmatched, tolerance.unmatched), (.review, tolerance.review),
+        ]
+        let exceeded = limits.filter { !$1.allows(outcomes[$0], of: total) }
+        if outcomes[.pending] > 0 {
+            exitCode = .stopped
+            advice = "\(outcomes[.pending]) records are not settled yet; run the job again to go on"
+        } else if !exceeded.isEmpty {
+            exitCode = .unsettled
+            let kinds = exceeded.map { "\(outcomes[$0.0]) \($0.0.name) (tolerated: \($0.1))" }
+            advice = kinds.joined(separator: ", ") + "; see geo_reason in the output"
+        } else {
+            exitCode = .settled
+            advice =
+                outcomes[.review] > 0
+                ? "look at the \(outcomes[.review]) records marked review; geo_reason says why they are not sure" : ""
+        }
+    }
+}
+
+extension RunEnding {
+    /// The code that the run comes to.
+    var exitCode: ExitCode {
+        switch self {
+        case .asked, .limit: .stopped
+        case .provider(_, let stop):
+            switch stop.reason {
+            case .auth: .keyRefused
+            case .quota: .stopped
+            case .outOfReach: .outOfReach
+            case .misconfigured: .usage
+            case .dataUnreadable: .inputMissing
+            }
+        }
+    }
+
+    /// What happened, and what to do next.
+    var advice: String {
+        switch self {
+        case .asked: "stopped as asked; nothing answered is lost, run the job again to go on"
+        case .limit(let what): "\(what); nothing answered is lost, run the job again to go on"
+        case .provider(let name, let stop): "\(name): \(stop.description)"
+        }
+    }
+}

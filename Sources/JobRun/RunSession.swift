@@ -1,0 +1,157 @@
+import FeatureOutput
+import FoundationEssentials
+import Geocoding
+import RecordInput
+import RunJournal
+
+/// One execution of a job, with everything opened that it needs.
+struct RunSession {
+    /// What the run reports in the end.
+    private(set) var summary = RunSummary()
+    private let pipeline: JobPipeline
+    private let journal: Journal
+    private let input: InputFile
+    private let records: RecordQueries
+    private let chain: ProviderChain
+    private let elapsed: @Sendable () -> Duration
+    private let status: StatusFile
+    private var record: RunRecord
+
+    /// Opens a job's input and providers.
+    ///
+    /// `spooling` says whether standard input is to be read now; if not, the copy that the last run made is read.
+    /// Throws errors of the input and of the providers.
+    init(_ pipeline: JobPipeline, journal: Journal, spooling: Bool) async throws {
+        self.pipeline = pipeline
+        self.journal = journal
+        let job = pipeline.job
+        elapsed = stopwatch(pipeline.clock)
+        let now = Date()
+        summary.job = job.name
+        summary.run = UUID().uuidString.lowercased()
+        summary.started = now.formatted(.iso8601)
+        summary.input = job.input.file
+        record = RunRecord(
+            id: summary.run,
+            startedAt: Int64(now.timeIntervalSince1970 * 1000),
+            jobHash: QuestionHasher().digest(of: Array(String(describing: job).utf8))
+        )
+        input = try InputFile(job, spooling: spooling)
+        let reader = try input.open()
+        for note in reader.notes { pipeline.observer.noted(note) }
+        records = RecordQueries(maker: try input.source.compiled(for: reader.columns), policy: job.match)
+        let geocoders = try Geocoders(job, stop: pipeline.stop, clock: pipeline.clock)
+        for warning in geocoders.warnings { pipeline.observer.noted(warning) }
+        chain = try await ProviderChain(geocoders.all, in: journal)
+        status = StatusFile(path: StatusFile.path(forJournal: job.journal), run: summary.run, job: job.name)
+    }
+
+    /// Writes down that the run begins, and what it reads.
+    mutating func begin() async throws {
+        for output in pipeline.job.output {
+            PublishedFile.removeLeftovers(of: output.file)
+            PublishedFile.removeLeftovers(of: RunSummary.path(forOutput: output.file))
+        }
+        let fingerprint = try input.fingerprint()
+        summary.inputDigest = fingerprint.sha256
+        record.input = RunJournal.InputFingerprint(
+            size: Int64(fingerprint.bytes),
+            hash: Array(fingerprint.sha256.utf8),
+            records: 0,
+            reading: input.reading
+        )
+        try await journal.begin(record)
+    }
+
+    /// Asks what the journal does not answer yet.
+    ///
+    /// - Returns: true when all was asked, false when the run stopped early and has nothing to write.
+    mutating func fetch() async throws -> Bool {
+        let meter = ProgressMeter(observer: pipeline.observer, status: status, elapsed: stopwatch(pipeline.clock))
+        let ticking = meter.ticking(on: pipeline.clock)
+        defer { ticking.cancel() }
+        var pass = FetchPass(
+            chain: chain,
+            journal: journal,
+            records: records,
+            limits: pipeline.job.limits,
+            queryLimit: pipeline.options.limit,
+            stop: pipeline.stop,
+            meter: meter
+        )
+        let figures = try await pass.run(
+            reading: try input.open(),
+            grace: pipeline.options.grace,
+            clock: pipeline.clock
+        )
+        summary.records = figures.records
+        summary.fromJournal = figures.fromJournal
+        summary.repeats = figures.repeats
+        for (link, lane) in zip(chain.links, figures.lanes) {
+            summary.attempts += lane.attempts
+            summary.retries += lane.retries
+            summary.providers.append(
+                ProviderSummary(
+                    name: link.geocoder.name,
+                    attempts: lane.attempts,
+                    answers: lane.answers,
+                    attribution: link.geocoder.attribution
+                )
+            )
+        }
+        guard let ending = figures.ending else { return true }
+        summary.exitCode = ending.exitCode.rawValue
+        summary.advice = ending.advice
+        return false
+    }
+
+    /// Decides every record and writes the outputs, the summary last.
+    mutating func export() async throws {
+        let meter = ProgressMeter(observer: pipeline.observer, status: status, elapsed: stopwatch(pipeline.clock))
+        if summary.providers.isEmpty {
+            summary.providers = chain.links.map {
+                ProviderSummary(name: $0.geocoder.name, attempts: 0, answers: 0, attribution: $0.geocoder.attribution)
+            }
+        }
+        let pass = ExportPass(
+            chain: chain,
+            journal: journal,
+            records: records,
+            outputs: pipeline.job.output,
+            meter: meter
+        )
+        let figures = try await pass.run(reading: try input.open(), run: summary.run)
+        summary.records = figures.records
+        summary.outcomes = figures.outcomes
+        summary.reasons = figures.reasons
+        summary.outputs = pipeline.job.output.map(\.file)
+        let verdict = Verdict(figures.outcomes, tolerance: pipeline.job.tolerate)
+        summary.exitCode = verdict.exitCode.rawValue
+        summary.advice = verdict.advice
+        close()
+        for output in summary.outputs { try summary.publish(besideOutput: output) }
+    }
+
+    /// Writes down how the run ended.
+    mutating func finish() async throws {
+        close()
+        record.finishedAt = record.startedAt + Int64(summary.seconds * 1000)
+        record.exitCode = Int(summary.exitCode)
+        record.input?.records = Int64(summary.records)
+        record.counters = String(decoding: summary.json(), as: UTF8.self)
+        try await journal.finish(record)
+        status.write(summary)
+    }
+
+    private mutating func close() {
+        let time = elapsed()
+        summary.seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+        summary.finished = Date().formatted(.iso8601)
+    }
+}
+
+/// Measures the time from the call on, on that clock.
+func stopwatch<C: Clock>(_ clock: C) -> @Sendable () -> Duration where C.Duration == Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
+}
