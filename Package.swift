@@ -44,7 +44,7 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
-        .executableTarget(name: "geomill", dependencies: ["JobRun"], swiftSettings: strict),
+        .executableTarget(name: "geomill", dependencies: ["Geocoding", "JobRun"], swiftSettings: strict),
 
         .target(name: "TestSupport", dependencies: ["Geocoding"], path: "Tests/TestSupport", swiftSettings: strict),
         .executableTarget(
@@ -60,7 +60,7 @@ let package = Package(
         tests("RunJournalTests", ["RunJournal"]),
         tests("FeatureOutputTests", ["FeatureOutput"]),
         tests("JobRunTests", ["JobRun"]),
-        tests("CommandTests", ["geomill"], exclude: ["Cases"]),
+        tests("CommandTests", ["geomill", "JobRun"], exclude: ["Cases"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
