@@ -1,0 +1,38 @@
+import JobRun
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The program: takes the command line apart, does the command, and ends with its exit code.
+@main
+struct Geomill {
+    static func main() async {
+        StopRequests.ignoreWriteSignals()
+        let code = await exitCode(Array(CommandLine.arguments.dropFirst()))
+        exit(code.rawValue)
+    }
+
+    private static func exitCode(_ words: [String]) async -> ExitCode {
+        do {
+            switch try ArgumentParser.request(words) {
+            case .help(let command):
+                StandardStreams.output(command.map { Help.page(of: $0) } ?? Help.general())
+                return .settled
+            case .command(let command, let arguments):
+                return try await command.action(arguments)
+            }
+        } catch let error as UsageError {
+            StandardStreams.error("\(error)\n")
+            return .usage
+        } catch let error as JobFileError {
+            StandardStreams.error("\(error)\n")
+            return error.exitCode
+        } catch {
+            StandardStreams.error("geomill: \(Escaping.shown("\(error)"))\n")
+            return .fault
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Dispatch
+import Geocoding
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Turns SIGINT, SIGTERM and SIGHUP into a request to stop: the first one gently, the second one at once.
+final class StopRequests: Sendable {
+    private let received = Mutex<Int32?>(nil)
+    // Sources are handed over once and kept so that they stay alive; nothing touches them after that.
+    private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
+
+    /// Watches the signals until the program ends; `told` is called at the first one.
+    ///
+    /// Signals that were ignored when the program started, as under `nohup`, stay ignored.
+    init(stop: StopSignal, told: @escaping @Sendable () -> Void) {
+        let queue = DispatchQueue(label: "geomill.signals")
+        var watched: [(number: Int32, source: any DispatchSourceSignal)] = []
+        for number in [SIGINT, SIGTERM, SIGHUP] {
+            var earlier = sigaction()
+            sigaction(number, nil, &earlier)
+            guard !Self.isIgnored(earlier) else { continue }
+            signal(number, SIG_IGN)
+            watched.append((number, DispatchSource.makeSignalSource(signal: number, queue: queue)))
+        }
+        sources = watched.map(\.source)
+        for (number, source) in watched {
+            source.setEventHandler { [self] in
+                let isFirst = received.withLock { received in
+                    defer { received = received ?? number }
+                    return received == nil
+                }
+                guard isFirst else { Self.end(by: number) }
+                stop.stop()
+                told()
+            }
+            source.resume()
+        }
+    }
+
+    /// Ends the program by the signal that asked it to stop, so that its parent sees it; returns when there was none.
+    func endIfAsked() {
+        guard let number = received.withLock({ $0 }) else { return }
+        Self.end(by: number)
+    }
+
+    /// Leaves broken pipes and full files to the calls that meet them.
+    static func ignoreWriteSignals() {
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+    }
+
+    private static func end(by number: Int32) -> Never {
+        signal(number, SIG_DFL)
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, number)
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        kill(getpid(), number)
+        // The signal may reach another thread a moment later.
+        _exit(128 + number)
+    }
+
+    private static func isIgnored(_ action: sigaction) -> Bool {
+        #if canImport(Glibc)
+        let handler = action.__sigaction_handler.sa_handler
+        #else
+        let handler = action.__sigaction_u.__sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+}
