@@ -36,11 +36,14 @@ struct JobFiles {
         guard problems.isEmpty else { throw JobFileError(.invalid, problems) }
     }
 
+    /// True when an earlier run has left a journal.
+    var hasJournal: Bool { access(job.journal, F_OK) == 0 }
+
     /// Does with a journal of an earlier run what the options say.
     ///
     /// - Throws: `JournalError` when there is one and it is refused, or cannot be moved.
     func makeWay(for use: RunOptions.JournalUse, clock: any Clock<Duration>) async throws {
-        guard use != .resume, access(job.journal, F_OK) == 0 else { return }
+        guard use != .resume, hasJournal else { return }
         guard use == .fresh else {
             let message = "\(job.journal): there is a journal already; leave out --no-resume to go on with it"
             throw JournalError(.cannotCreate, message)

@@ -1,5 +1,6 @@
 import FeatureOutput
 package import Geocoding
+import RecordInput
 import RunJournal
 
 /// What the command line may say beside the job.
@@ -70,6 +71,27 @@ package struct JobPipeline: Sendable {
     /// - Throws: errors of the stages, which `ExitCode(for:)` sorts.
     package func export() async throws -> RunSummary {
         try await withSession(creating: false) { session in try await session.export() }
+    }
+
+    /// Counts what a run would have to do; sends nothing, and makes no file.
+    ///
+    /// - Throws: errors of the stages, which `ExitCode(for:)` sorts.
+    package func plan() async throws -> PlanSummary {
+        try JobFiles(job).check()
+        let input = try InputFile(job, spooling: false)
+        let reader = try input.open()
+        var journal: Journal?
+        if JobFiles(job).hasJournal { journal = try await Journal.open(job.journal, creating: false, clock: clock) }
+        let pass = PlanPass(
+            geocoders: try Geocoders(job, stop: stop, clock: clock).all,
+            journal: journal,
+            records: RecordQueries(maker: try input.source.compiled(for: reader.columns), policy: job.match)
+        )
+        var plan = try await pass.run(reading: reader)
+        plan.job = job.name
+        plan.outputs = job.output.map(\.file)
+        try await journal?.close()
+        return plan
     }
 
     private func withSession(

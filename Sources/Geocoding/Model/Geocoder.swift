@@ -8,6 +8,8 @@ package protocol Geocoder: Sendable {
     var batchSize: Int { get }
     /// The most calls under way at once, at least 1.
     var concurrency: Int { get }
+    /// The most attempts a second, or nil when there is no bound.
+    var requestsPerSecond: Double? { get }
     /// The text that its data's licence wants shown, or empty.
     var attribution: String { get }
 
@@ -21,6 +23,10 @@ package protocol Geocoder: Sendable {
     ///
     /// - Throws: `GeocoderStop` when no further query can succeed in this run; `CancellationError`.
     func replies(to queries: [Query]) async throws -> [Reply]
+}
+
+extension Geocoder {
+    package var requestsPerSecond: Double? { nil }
 }
 
 /// The provider cannot go on in this run.

@@ -191,7 +191,9 @@ extension FetchPass {
                     }
                 }
                 figures.queries += entries.count
-                if let queryLimit, figures.queries >= queryLimit { end(.limit("\(figures.queries) queries were asked")) }
+                if let queryLimit, figures.queries >= queryLimit {
+                    end(.limit("\(figures.queries) queries were asked"))
+                }
             }
         }
     }

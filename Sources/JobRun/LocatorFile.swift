@@ -1,0 +1,44 @@
+import Geocoding
+package import OfflineLocator
+import RecordInput
+
+/// Makes and describes locator files: reads the sources with the input stage, builds with the locator.
+package enum LocatorFile {
+    /// Builds a locator file from CSV sources.
+    ///
+    /// Rows that cannot be trusted are left out and told to `note`, as is what was found out about each source.
+    ///
+    /// - Parameters:
+    ///   - file: the file to write; it appears when it is whole.
+    ///   - sources: the sources' paths.
+    ///   - columns: fields with the columns that hold them, for sources whose headers do not say so.
+    ///   - attribution: the text that the licence of the sources wants shown, or empty.
+    ///   - note: is told what a person should know.
+    /// - Returns: what the file holds.
+    /// - Throws: `InputError` and `LocatorError`.
+    package static func build(
+        _ file: String,
+        from sources: [String],
+        columns: [(field: String, column: String)],
+        attribution: String,
+        note: (String) -> Void
+    ) throws -> LocatorSummary {
+        var builder = LocatorBuilder()
+        for path in sources {
+            var description = InputDescription(path: path)
+            description.ragged = .pad
+            let reader = try description.open()
+            for text in reader.notes { note("\(path): \(text)") }
+            let columns = try LocatorSourceColumns(header: reader.columns, map: columns)
+            builder.begin(LocatorSource(name: FilePath.name(of: path), attribution: attribution))
+            var flawed = 0
+            while case let chunk = try reader.nextChunk(limit: 1024), !chunk.isEmpty {
+                for record in chunk {
+                    if record.flaw == nil { builder.add(columns.row(of: record)) } else { flawed += 1 }
+                }
+            }
+            if flawed > 0 { note("\(path): \(flawed) rows were left out, their fields cannot be told apart") }
+        }
+        return try builder.write(to: file)
+    }
+}

@@ -1,0 +1,62 @@
+import Geocoding
+import RecordInput
+import RunJournal
+
+/// Counts what a run would have to do; sends nothing and writes nothing.
+///
+/// Unlike a run it remembers every question's key, 16 bytes each, to tell repeats from new questions.
+struct PlanPass {
+    let geocoders: [any Geocoder]
+    /// Nil when there is no journal yet.
+    let journal: Journal?
+    let records: RecordQueries
+
+    /// Reads the input and counts.
+    ///
+    /// - Throws: errors of the input and the journal.
+    func run(reading reader: RecordReader) async throws -> PlanSummary {
+        var plan = PlanSummary()
+        plan.notes = reader.notes
+        let hasher = QuestionHasher()
+        var seen = geocoders.map { _ in Set<QueryKey>() }
+        var toAsk = geocoders.map { _ in 0 }
+        while true {
+            let chunk = try reader.nextChunk(limit: 1024)
+            guard !chunk.isEmpty else { break }
+            plan.records += chunk.count
+            var queries: [Query] = []
+            for record in chunk {
+                switch records.asking(for: record) {
+                case .ask(let query): queries.append(query)
+                case .skip(let reason): plan.skipped[reason, default: 0] += 1
+                }
+            }
+            for (index, geocoder) in geocoders.enumerated() {
+                let keys = queries.map { hasher.key(for: geocoder.question(for: $0)) }.filter {
+                    seen[index].insert($0).inserted
+                }
+                let isSettled = try await settled(keys, by: geocoder)
+                let count = isSettled.count { $0 }
+                toAsk[index] += keys.count - count
+                guard index == 0 else { continue }
+                plan.repeats += queries.count - keys.count
+                plan.settled += count
+            }
+        }
+        plan.providers = zip(geocoders, toAsk).map { geocoder, count in
+            PlanSummary.ProviderPlan(
+                name: geocoder.name,
+                toAsk: count,
+                leastTime: geocoder.requestsPerSecond.map { .seconds(Double(count) / $0) },
+                attribution: geocoder.attribution
+            )
+        }
+        return plan
+    }
+
+    private func settled(_ keys: [QueryKey], by geocoder: any Geocoder) async throws -> [Bool] {
+        guard let journal else { return keys.map { _ in false } }
+        let number = try await journal.number(ofProvider: geocoder.name)
+        return try await journal.states(of: keys, provider: number).map { $0 == .settled }
+    }
+}
