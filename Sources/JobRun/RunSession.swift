@@ -61,6 +61,7 @@ struct RunSession {
             reading: input.reading
         )
         try await journal.begin(record)
+        status.write(RunProgress())
     }
 
     /// Asks what the journal does not answer yet.
