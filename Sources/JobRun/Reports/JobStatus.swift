@@ -1,5 +1,4 @@
 import FoundationEssentials
-package import Geocoding
 import RunJournal
 
 /// Where a job stands, as its last run's status file says it.
