@@ -2,7 +2,7 @@
 package enum PostOfficeBox {
     /// True when the query names a box (`PO Box 12`, `Postfach 1234`, `BP 45`) and no street address beside it.
     ///
-    /// - Parameter scratch: memory for the words; what it holds is lost.
+    /// What `scratch` held is lost; it only lends its memory.
     package static func isOnlyAddress(of query: Query, scratch: inout AddressText) -> Bool {
         let parts = [query.number, query.street, query.unit].filter { !$0.isEmpty }
         let texts = query.line.isEmpty ? parts : [query.line]
