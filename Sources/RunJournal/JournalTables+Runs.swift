@@ -5,11 +5,16 @@ extension JournalTables {
         try statement.bind(run.id, at: 1)
         try statement.bind(run.startedAt, at: 2)
         try statement.bind(run.jobHash, at: 3)
-        try statement.run()
-        return connection.lastInsertedRow
+        let number: Int64 = try connection.transaction { () throws(JournalError) in
+            try statement.run()
+            let number = connection.lastInsertedRow
+            try update(run)
+            return number
+        }
+        return number
     }
 
-    /// Writes down how the run ended.
+    /// Writes down what has become known of the run.
     func update(_ run: RunRecord) throws(JournalError) {
         let statement = try connection.prepare(
             """
