@@ -8,12 +8,6 @@ static inline int csystem_bind_blob(sqlite3_stmt *statement, int index, const vo
     return count == 0 ? sqlite3_bind_zeroblob(statement, index, 0)
                       : sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
-// The bytes must stay where they are until the statement is reset or bound anew.
-static inline int csystem_bind_borrowed(sqlite3_stmt *statement, int index, const void *bytes, int count) {
-    return count == 0 ? sqlite3_bind_zeroblob(statement, index, 0)
-                      : sqlite3_bind_blob(statement, index, bytes, count, SQLITE_STATIC);
-}
-
 // Swift cannot call variadic functions; this one fits the options that take an int and an int pointer.
 static inline int csystem_set_flag(sqlite3 *connection, int option, int value) {
     return sqlite3_db_config(connection, option, value, (int *)0);

@@ -1,26 +1,56 @@
 extension [UInt8] {
     /// Appends the text as a JSON string, or null.
     mutating func appendJSON(_ text: String?) {
-        guard var text else { return self += [0x6E, 0x75, 0x6C, 0x6C] }
+        guard var text else { return appendNull() }
         text.withUTF8 { appendJSON(utf8: $0) }
+    }
+
+    /// Appends `null`.
+    mutating func appendNull() { append(contentsOf: StaticString("null")) }
+
+    /// Appends a literal's bytes.
+    mutating func append(contentsOf literal: StaticString) {
+        append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }
 
     /// Appends valid UTF-8 as a JSON string.
     mutating func appendJSON(utf8 text: UnsafeBufferPointer<UInt8>) {
         append(0x22)
         var start = 0
-        for index in 0..<text.count where Self.needsEscape(text[index]) {
+        var index = Self.firstEscape(in: text, from: 0)
+        while index < text.count {
             append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
             appendEscape(of: text[index])
             start = index + 1
+            index = Self.firstEscape(in: text, from: start)
         }
         append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
         append(0x22)
     }
 
+    /// The first byte from `start` on that JSON wants escaped; the text's count when there is none.
+    ///
+    /// Eight bytes are looked at together: a byte's high bit is set in `marks` when it is below a blank, a quotation
+    /// mark or a backslash. Borrows may mark bytes above such a one, never below, and the lowest mark is what counts.
+    private static func firstEscape(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        let raw = UnsafeRawBufferPointer(text)
+        var index = start
+        while index + 8 <= text.count {
+            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            let (quotes, slashes) = (word ^ (ones &* 0x22), word ^ (ones &* 0x5C))
+            let marks =
+                ((word &- ones &* 0x20) & ~word | (quotes &- ones) & ~quotes | (slashes &- ones) & ~slashes) & highs
+            guard marks == 0 else { return index + marks.trailingZeroBitCount / 8 }
+            index += 8
+        }
+        while index < text.count, !needsEscape(text[index]) { index += 1 }
+        return index
+    }
+
     /// Appends the number in the fewest digits that read back as the same number; null when it is not finite.
     mutating func appendJSON(_ number: Double?) {
-        guard let number, number.isFinite else { return self += [0x6E, 0x75, 0x6C, 0x6C] }
+        guard let number, number.isFinite else { return appendNull() }
         if let whole = Int(exactly: number), whole.magnitude < 1 << 53 { return append(decimal: whole) }
         self += number.description.utf8
     }
@@ -31,7 +61,7 @@ extension [UInt8] {
     mutating func append(_ number: Double, decimals: Int) {
         var unit = 1
         for _ in 0..<decimals { unit *= 10 }
-        guard let scaled = Int(exactly: (number * Double(unit)).rounded()) else { return self += "null".utf8 }
+        guard let scaled = Int(exactly: (number * Double(unit)).rounded()) else { return appendNull() }
         if scaled < 0 { append(0x2D) }
         append(magnitude: scaled.magnitude / UInt(unit))
         var rest = scaled.magnitude % UInt(unit)
@@ -73,7 +103,8 @@ extension [UInt8] {
         case 0x0C: append(0x66)
         case 0x0D: append(0x72)
         default:
-            self += [0x75, 0x30, 0x30, 0x30 + (byte >> 4)]
+            append(contentsOf: StaticString("u00"))
+            append(0x30 + (byte >> 4))
             let digit = byte & 0x0F
             append(digit < 10 ? 0x30 + digit : 0x57 + digit)
         }

@@ -13,7 +13,7 @@ package struct FeatureChunk: Sendable {
     package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
     mutating func append(_ position: Coordinate?, _ feature: (inout [UInt8]) -> Void) {
-        if count > 0 { bytes += [0x2C, 0x0A] }
+        if count > 0 { bytes.append(contentsOf: ",\n") }
         feature(&bytes)
         count += 1
         if let position { box.extend(to: BoundingBox(around: position)) }

@@ -18,6 +18,7 @@ package struct FeatureEncoder: Sendable {
     private let columns: [[UInt8]]
     /// `,"geo_name":` of every added field, in their order.
     private let added: [[UInt8]]
+    private let words = Words()
 
     /// An encoder for records of those columns.
     ///
@@ -48,9 +49,9 @@ package struct FeatureEncoder: Sendable {
     package func append(_ record: AddressRecord, _ outcome: Outcome, to chunk: inout FeatureChunk) {
         let position = outcome.match?.candidate.coordinate
         chunk.append(position) { bytes in
-            bytes += #"{"type":"Feature","geometry":"#.utf8
+            bytes.append(contentsOf: #"{"type":"Feature","geometry":"#)
             append(position, to: &bytes)
-            bytes += #","properties":{"#.utf8
+            bytes.append(contentsOf: #","properties":{"#)
             let start = bytes.count
             if let members = record.members {
                 append(members, of: record, to: &bytes)
@@ -60,17 +61,17 @@ package struct FeatureEncoder: Sendable {
             let separator = bytes.count
             append(outcome, of: record, to: &bytes)
             if separator == start { bytes.remove(at: separator) }
-            bytes += [0x7D, 0x7D]
+            bytes.append(contentsOf: "}}")
         }
     }
 
     private func append(_ position: Coordinate?, to bytes: inout [UInt8]) {
-        guard let position else { return bytes += "null".utf8 }
-        bytes += #"{"type":"Point","coordinates":["#.utf8
+        guard let position else { return bytes.appendNull() }
+        bytes.append(contentsOf: #"{"type":"Point","coordinates":["#)
         bytes.append(position.longitude, decimals: 7)
         bytes.append(0x2C)
         bytes.append(position.latitude, decimals: 7)
-        bytes += [0x5D, 0x7D]
+        bytes.append(contentsOf: "]}")
     }
 
     private func append(_ members: [UInt8], of record: AddressRecord, to bytes: inout [UInt8]) {
@@ -87,7 +88,7 @@ package struct FeatureEncoder: Sendable {
             for index in 0..<columns.count {
                 bytes += columns[index]
                 guard index < record.ends.count else {
-                    bytes.appendJSON(nil as String?)
+                    bytes.appendNull()
                     continue
                 }
                 let field = UnsafeBufferPointer(rebasing: text[start..<record.ends[index]])
@@ -105,17 +106,17 @@ package struct FeatureEncoder: Sendable {
     private func append(_ outcome: Outcome, of record: AddressRecord, to bytes: inout [UInt8]) {
         let candidate = outcome.match?.candidate
         bytes += added[0]
-        bytes.appendJSON(outcome.kind.name)
+        bytes += words.outcome[Int(outcome.kind.rawValue)]
         bytes += added[1]
         if let score = outcome.match?.score, score.isFinite {
             bytes.append(score, decimals: 4)
         } else {
-            bytes.appendJSON(nil as String?)
+            bytes.appendNull()
         }
         bytes += added[2]
         bytes.appendJSON(outcome.match?.comparison)
         bytes += added[3]
-        bytes.appendJSON(candidate?.precision.name)
+        if let candidate { bytes += words.precision[Int(candidate.precision.rawValue)] } else { bytes.appendNull() }
         bytes += added[4]
         bytes.appendJSON(candidate?.label)
         bytes += added[5]
@@ -130,5 +131,21 @@ package struct FeatureEncoder: Sendable {
         bytes.appendJSON(outcome.reason.rawValue)
         bytes += added[10]
         bytes.append(decimal: record.number)
+    }
+}
+
+/// The words of outcomes and precisions as JSON, by raw value: naming a case takes longer than all else in a feature.
+private struct Words: Sendable {
+    let outcome = Self.list(OutcomeKind.allCases, \.name, \.rawValue)
+    let precision = Self.list(Precision.allCases, \.name, \.rawValue)
+
+    private static func list<Case>(
+        _ cases: [Case],
+        _ name: (Case) -> String,
+        _ number: (Case) -> UInt8
+    ) -> [[UInt8]] {
+        var words = [[UInt8]](repeating: [], count: 1 + Int(cases.map(number).max() ?? 0))
+        for value in cases { words[Int(number(value))].appendJSON(name(value)) }
+        return words
     }
 }

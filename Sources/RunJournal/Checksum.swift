@@ -28,11 +28,11 @@ struct Checksum {
     }
 
     /// The checksum of a row: of what was asked of whom as well as of what came back.
-    static func of(_ key: QueryKey, provider: Int64, attempts: Int64, body: UnsafeRawBufferPointer) -> Int64 {
+    static func of(_ asked: Asked, attempts: Int64, body: UnsafeRawBufferPointer) -> Int64 {
         var checksum = Checksum()
-        checksum.add(key.high)
-        checksum.add(key.low)
-        checksum.add(UInt64(bitPattern: provider))
+        checksum.add(asked.key.high)
+        checksum.add(asked.key.low)
+        checksum.add(UInt64(bitPattern: asked.provider.value))
         checksum.add(UInt64(bitPattern: attempts))
         checksum.add(body)
         return Int64(bitPattern: checksum.value)

@@ -115,5 +115,6 @@ extension Journal {
         let (steps, admitted) = inbox.withLock { $0.committed() }
         for step in steps { take(step) }
         for waiter in admitted { waiter.resume() }
+        try withTables { tables throws(JournalError) in try tables.mergeKeys() }
     }
 }

@@ -14,34 +14,36 @@ extension Journal {
     package func states(of keys: [QueryKey], provider: ProviderNumber) throws -> [QueryState] {
         let waiting = waitingReplies(provider)
         return try withTables { tables throws(JournalError) in
-            var states: [QueryState] = []
-            states.reserveCapacity(keys.count)
-            for key in keys {
-                let known = try tables.state(of: key, provider: provider)
-                switch (known, waiting[key]?.content) {
-                case (.settled, _), (_, nil): states.append(known)
-                case (_, .answer): states.append(.settled)
-                case (.unsettled(let attempts, _), .failure(let reason)):
-                    states.append(.unsettled(attempts: attempts + (waiting[key]?.attempts ?? 0), reason: reason))
-                case (.new, .failure(let reason)):
-                    states.append(.unsettled(attempts: waiting[key]?.attempts ?? 0, reason: reason))
+            var states = try tables.states(of: keys, provider: provider)
+            guard !waiting.isEmpty else { return states }
+            for (position, key) in keys.enumerated() {
+                guard let reply = waiting[key] else { continue }
+                switch states[position] {
+                case .settled: break
+                case .new: states[position] = QueryState(reply)
+                case .unsettled(let attempts, let reason):
+                    states[position] = QueryState(StoredReply(.failure(reason), attempts: attempts).after(reply))
                 }
             }
             return states
         }
     }
 
-    /// The stored reply to each query, nil where there is none; best asked some hundreds at a time.
+    /// The reply to each query, nil where there is none, rows not yet committed included; best asked some hundreds
+    /// at a time.
     ///
-    /// Every answer's checksum is checked: a damaged one counts as none, and in `damagedAnswers`. Rows not yet
-    /// committed are left out.
+    /// Every answer's checksum is checked: a damaged one counts as none, and in `damagedAnswers`.
     ///
     /// - Throws: `JournalError`.
     package func replies(to keys: [QueryKey], provider: ProviderNumber) throws -> [StoredReply?] {
-        try withTables { tables throws(JournalError) in
-            var replies: [StoredReply?] = []
-            replies.reserveCapacity(keys.count)
-            for key in keys { replies.append(try tables.reply(to: key, provider: provider)) }
+        let waiting = waitingReplies(provider)
+        return try withTables { tables throws(JournalError) in
+            var replies = try tables.replies(to: keys, provider: provider)
+            guard !waiting.isEmpty else { return replies }
+            for (position, key) in keys.enumerated() {
+                guard let reply = waiting[key] else { continue }
+                replies[position] = replies[position]?.after(reply) ?? reply
+            }
             return replies
         }
     }

@@ -14,6 +14,8 @@ package actor Journal {
         package var limit = 256
         /// The longest time that a row waits for others.
         package var delay = Duration.milliseconds(20)
+        /// Answers whose keys are kept in memory before they are put in order in the file.
+        package var keysInMemory = 65_536
 
         /// The defaults.
         package init() {}
@@ -68,7 +70,8 @@ package actor Journal {
     }
 
     private func connect(creating: Bool) throws {
-        tables = try JournalTables(Connection.journal(at: path, creating: creating))
+        let connection = try Connection.journal(at: path, creating: creating)
+        tables = try JournalTables(connection, mergeSize: max(1, grouping.keysInMemory))
     }
 
     /// Uses the tables unless an earlier error forbids it; remembers an error of the disk.
@@ -97,6 +100,7 @@ package actor Journal {
         guard tables != nil else { return }
         try flush()
         try withTables { tables throws(JournalError) in
+            try tables.mergeKeys(always: true)
             try tables.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         }
         tables = nil

@@ -3,29 +3,28 @@ internal import Geocoding
 /// The journal's statements, each prepared once; used on one queue only.
 final class JournalTables {
     let connection: Connection
-    private let findAnswer: Statement
+    private let index: AnswerIndex
     private let readAnswer: Statement
     private let findAttempts: Statement
     private let insertAnswer: Statement
     private let insertAttempts: Statement
     private let deleteAttempts: Statement
     private var providers: [String: ProviderNumber] = [:]
+    /// False while no query is without an answer, which saves looking.
+    private var hasAttempts: Bool
     private(set) var damagedAnswers = 0
 
-    init(_ connection: Connection) throws(JournalError) {
+    init(_ connection: Connection, mergeSize: Int) throws(JournalError) {
         self.connection = connection
-        findAnswer = try connection.prepare("SELECT id FROM answers WHERE provider = ?1 AND key = ?2")
-        readAnswer = try connection.prepare(
-            "SELECT attempts, checksum, body FROM answers WHERE provider = ?1 AND key = ?2"
-        )
+        index = try AnswerIndex(connection, mergeSize: mergeSize)
+        readAnswer = try connection.prepare("SELECT provider, key, attempts, checksum, body FROM answers WHERE id = ?1")
         findAttempts = try connection.prepare(
             "SELECT attempts, reason FROM attempts WHERE provider = ?1 AND key = ?2"
         )
         insertAnswer = try connection.prepare(
             """
-            INSERT INTO answers (provider, key, run, attempts, checksum, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-            ON CONFLICT (provider, key) DO UPDATE SET run = excluded.run, attempts = excluded.attempts,
-                checksum = excluded.checksum, body = excluded.body
+            INSERT INTO answers (id, provider, key, run, attempts, checksum, body)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
             """
         )
         insertAttempts = try connection.prepare(
@@ -36,6 +35,7 @@ final class JournalTables {
             """
         )
         deleteAttempts = try connection.prepare("DELETE FROM attempts WHERE provider = ?1 AND key = ?2")
+        hasAttempts = try connection.integer("SELECT 1 FROM attempts LIMIT 1") != nil
     }
 
     /// The provider's number, given to it now if it has none.
@@ -52,48 +52,57 @@ final class JournalTables {
         return number
     }
 
-    /// What is known of the query.
-    func state(of key: QueryKey, provider: ProviderNumber) throws(JournalError) -> QueryState {
-        if try find(key, provider, with: findAnswer, { _ in true }) != nil { return .settled }
-        guard let attempts = try attempts(at: key, provider: provider),
-            case .failure(let reason) = attempts.content
-        else { return .new }
-        return .unsettled(attempts: attempts.attempts, reason: reason)
+    /// What is known of the queries.
+    func states(of keys: [QueryKey], provider: ProviderNumber) throws(JournalError) -> [QueryState] {
+        let rows = try index.rows(of: keys, provider: provider)
+        var states = [QueryState](repeating: .settled, count: keys.count)
+        for (position, row) in rows.enumerated() where row == nil {
+            states[position] = QueryState(try attempts(at: keys[position], provider: provider))
+        }
+        return states
     }
 
-    /// The query's answer, or why it has none; nil when it was never asked, or when what is stored is damaged.
-    func reply(to key: QueryKey, provider: ProviderNumber) throws(JournalError) -> StoredReply? {
-        let answer: StoredReply?? = try find(key, provider, with: readAnswer) { row in
-            let attempts = row.integer(0)
-            let body = row.bytes(2)
-            guard Checksum.of(key, provider: provider.value, attempts: attempts, body: body) == row.integer(1) else {
-                return nil
+    /// The answers, or why there is none; nil when never asked, or when what is stored is damaged.
+    func replies(to keys: [QueryKey], provider: ProviderNumber) throws(JournalError) -> [StoredReply?] {
+        let rows = try index.rows(of: keys, provider: provider)
+        var replies: [StoredReply?] = []
+        replies.reserveCapacity(keys.count)
+        for (key, row) in zip(keys, rows) {
+            if let row {
+                replies.append(try answer(in: row, to: Asked(provider: provider, key: key)))
+            } else {
+                replies.append(try attempts(at: key, provider: provider))
             }
-            return StoredReply(.answer([UInt8](body)), attempts: Int(clamping: attempts))
         }
-        guard let answer else { return try attempts(at: key, provider: provider) }
-        if answer == nil { damagedAnswers += 1 }
-        return answer
+        return replies
+    }
+
+    private func answer(in row: Int64, to asked: Asked) throws(JournalError) -> StoredReply? {
+        defer { readAnswer.reset() }
+        try readAnswer.bind(row, at: 1)
+        guard try readAnswer.step() else {
+            damagedAnswers += 1
+            return nil
+        }
+        let attempts = readAnswer.integer(2)
+        let body = readAnswer.bytes(4)
+        // The checksum covers what was asked of whom, so an answer to something else is noticed too.
+        guard Checksum.of(asked, attempts: attempts, body: body) == readAnswer.integer(3) else {
+            damagedAnswers += 1
+            return nil
+        }
+        return StoredReply(.answer([UInt8](body)), attempts: Int(clamping: attempts))
     }
 
     private func attempts(at key: QueryKey, provider: ProviderNumber) throws(JournalError) -> StoredReply? {
-        let reply: StoredReply?? = try find(key, provider, with: findAttempts) { row in
-            guard let reason = row.text(1).flatMap(OutcomeReason.init(rawValue:)) else { return nil }
-            return StoredReply(.failure(reason), attempts: Int(clamping: row.integer(0)))
+        guard hasAttempts else { return nil }
+        defer { findAttempts.reset() }
+        try findAttempts.bind(provider.value, at: 1)
+        try findAttempts.bind(key, at: 2)
+        guard try findAttempts.step(), let reason = findAttempts.text(1).flatMap(OutcomeReason.init(rawValue:)) else {
+            return nil
         }
-        return reply ?? nil
-    }
-
-    private func find<Value>(
-        _ key: QueryKey,
-        _ provider: ProviderNumber,
-        with statement: Statement,
-        _ read: (Statement) -> Value
-    ) throws(JournalError) -> Value? {
-        defer { statement.reset() }
-        try statement.bind(provider.value, at: 1)
-        try statement.bind(key, at: 2)
-        return try statement.step() ? read(statement) : nil
+        return StoredReply(.failure(reason), attempts: Int(clamping: findAttempts.integer(0)))
     }
 
     /// Writes the rows in one transaction.
@@ -103,31 +112,51 @@ final class JournalTables {
         }
     }
 
+    /// Puts the keys of recent answers in order when there are enough of them, or whatever their number.
+    func mergeKeys(always: Bool = false) throws(JournalError) {
+        if always || index.isMergeDue { try index.merge() }
+    }
+
     private func store(_ row: JournalRow, run: Int64?) throws(JournalError) {
+        let asked = Asked(provider: row.provider, key: row.key)
         let attempts = Int64(row.reply.attempts)
         switch row.reply.content {
         case .answer(let body):
-            let checksum = body.withUnsafeBytes { body in
-                Checksum.of(row.key, provider: row.provider.value, attempts: attempts, body: body)
-            }
-            try insertAnswer.bind(row.provider.value, at: 1)
-            try insertAnswer.bind(row.key, at: 2)
-            try insertAnswer.bind(run, at: 3)
-            try insertAnswer.bind(attempts, at: 4)
-            try insertAnswer.bind(checksum, at: 5)
-            try insertAnswer.bind(body, at: 6)
-            try insertAnswer.run()
-            try deleteAttempts.bind(row.provider.value, at: 1)
-            try deleteAttempts.bind(row.key, at: 2)
+            try store(body, attempts: attempts, to: asked, run: run)
+            guard hasAttempts else { return }
+            try bind(asked, to: deleteAttempts, at: 1)
             try deleteAttempts.run()
         case .failure(let reason):
-            try insertAttempts.bind(row.provider.value, at: 1)
-            try insertAttempts.bind(row.key, at: 2)
+            try bind(asked, to: insertAttempts, at: 1)
             try insertAttempts.bind(run, at: 3)
             try insertAttempts.bind(attempts, at: 4)
             try insertAttempts.bind(reason.rawValue, at: 5)
             try insertAttempts.run()
+            hasAttempts = true
         }
+    }
+
+    private func store(
+        _ body: [UInt8],
+        attempts: Int64,
+        to asked: Asked,
+        run: Int64?
+    ) throws(JournalError) {
+        let row = index.lastRow + 1
+        let checksum = body.withUnsafeBytes { Checksum.of(asked, attempts: attempts, body: $0) }
+        try insertAnswer.bind(row, at: 1)
+        try bind(asked, to: insertAnswer, at: 2)
+        try insertAnswer.bind(run, at: 4)
+        try insertAnswer.bind(attempts, at: 5)
+        try insertAnswer.bind(checksum, at: 6)
+        try insertAnswer.bind(body, at: 7)
+        try insertAnswer.run()
+        index.append(row, key: asked.key, provider: asked.provider)
+    }
+
+    private func bind(_ asked: Asked, to statement: Statement, at index: Int32) throws(JournalError) {
+        try statement.bind(asked.provider.value, at: index)
+        try statement.bind(asked.key, at: index + 1)
     }
 }
 

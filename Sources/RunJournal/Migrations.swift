@@ -25,18 +25,25 @@ enum Migrations {
         ) STRICT;
         CREATE TABLE answers (
             id INTEGER PRIMARY KEY,
-            provider INTEGER NOT NULL REFERENCES providers,
+            provider INTEGER NOT NULL,
             key BLOB NOT NULL,
-            run INTEGER REFERENCES runs,
+            run INTEGER,
             attempts INTEGER NOT NULL,
             checksum INTEGER NOT NULL,
             body BLOB NOT NULL
         ) STRICT;
-        CREATE UNIQUE INDEX answers_by_key ON answers (provider, key);
-        CREATE TABLE attempts (
-            provider INTEGER NOT NULL REFERENCES providers,
+        CREATE TABLE answer_keys (
+            provider INTEGER NOT NULL,
             key BLOB NOT NULL,
-            run INTEGER REFERENCES runs,
+            answer INTEGER NOT NULL,
+            PRIMARY KEY (provider, key)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE answer_keys_reach (answer INTEGER NOT NULL) STRICT;
+        INSERT INTO answer_keys_reach VALUES (0);
+        CREATE TABLE attempts (
+            provider INTEGER NOT NULL,
+            key BLOB NOT NULL,
+            run INTEGER,
             attempts INTEGER NOT NULL,
             reason TEXT NOT NULL,
             PRIMARY KEY (provider, key)

@@ -29,6 +29,15 @@ package struct StoredReply: Hashable, Sendable {
         attempts = reply.attempts
     }
 
+    /// What is stored after one more reply to the same query: an answer stays, attempts without one add up.
+    func after(_ reply: StoredReply) -> StoredReply {
+        switch (content, reply.content) {
+        case (_, .answer): reply
+        case (.answer, .failure): self
+        case (.failure, .failure): StoredReply(reply.content, attempts: attempts + reply.attempts)
+        }
+    }
+
     /// The answer, or nil when there is none.
     ///
     /// - Throws: `DamagedAnswer` when the bytes are not an answer.
@@ -68,4 +77,13 @@ package enum QueryState: Hashable, Sendable {
     case settled
     /// Asked without an answer, the last time for that reason, with so many attempts altogether.
     case unsettled(attempts: Int, reason: OutcomeReason)
+
+    /// What a stored reply means for its query.
+    init(_ reply: StoredReply?) {
+        switch reply?.content {
+        case nil: self = .new
+        case .answer: self = .settled
+        case .failure(let reason): self = .unsettled(attempts: reply?.attempts ?? 0, reason: reason)
+        }
+    }
 }

@@ -67,6 +67,9 @@ final class Connection {
     /// The rowid of the last row inserted.
     var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
+    /// The rows that the last statement inserted, changed or deleted.
+    var changes: Int32 { sqlite3_changes(handle) }
+
     /// Leaves the file alone from here on: closing will not write the log back.
     func abandon() {
         _ = csystem_set_flag(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)

@@ -30,11 +30,6 @@ final class Statement {
         try connection.check(code)
     }
 
-    /// Binds bytes without a copy: they must stay where they are until `reset()`.
-    func bind(borrowed bytes: UnsafeRawBufferPointer, at index: Int32) throws(JournalError) {
-        try connection.check(csystem_bind_borrowed(handle, index, bytes.baseAddress, Int32(clamping: bytes.count)))
-    }
-
     /// Binds a copy of the bytes and returns SQLite's code.
     func bindCopy(of bytes: UnsafeRawBufferPointer, at index: Int32) -> Int32 {
         csystem_bind_blob(handle, index, bytes.baseAddress, Int32(clamping: bytes.count))
