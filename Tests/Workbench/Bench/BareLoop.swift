@@ -9,16 +9,31 @@ final class BareLoop {
         var body: [UInt8] = []
     }
 
-    private let targets: [String]
-    private let base: String
+    /// The URLs, each ended by a zero byte, one after the other.
+    private let urls: [CChar]
+    /// Where each URL begins.
+    private let starts: [Int]
     private let multi = curl_multi_init()
     private var next = 0
     private(set) var good = 0
 
-    init(base: String, targets: [String]) {
-        self.base = base
-        self.targets = targets
+    /// A loop over the targets on the server at `base`, separated by line feeds.
+    init(base: String, targets: ArraySlice<UInt8>) {
+        var urls: [CChar] = []
+        var starts: [Int] = []
+        urls.reserveCapacity(2 * targets.count)
+        for target in targets.split(separator: 0x0A) {
+            starts.append(urls.count)
+            urls += base.utf8.lazy.map(CChar.init(bitPattern:))
+            urls += target.lazy.map(CChar.init(bitPattern:))
+            urls.append(0)
+        }
+        self.urls = urls
+        self.starts = starts
     }
+
+    /// The number of requests.
+    var count: Int { starts.count }
 
     deinit { curl_multi_cleanup(multi) }
 
@@ -66,9 +81,12 @@ final class BareLoop {
     }
 
     private func start(_ easy: UnsafeMutableRawPointer, _ slot: Slot) -> Bool {
-        guard next < targets.count else { return false }
+        guard next < starts.count else { return false }
         slot.body.removeAll(keepingCapacity: true)
-        csystem_set_string(easy, CURLOPT_URL, base + targets[next])
+        urls.withUnsafeBufferPointer { urls in
+            // libcurl keeps a copy.
+            _ = csystem_set_string(easy, CURLOPT_URL, urls.baseAddress.map { $0 + starts[next] })
+        }
         next += 1
         return curl_multi_add_handle(multi, easy) == CURLM_OK
     }
@@ -96,15 +114,16 @@ extension Workbench {
         let file = try arguments.word("REQUESTS")
         let concurrency: Int = try arguments.number("concurrency", default: 32)
         try arguments.finish()
-        let text = try String(contentsOfFile: file, encoding: .utf8)
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        guard let blank = lines.firstIndex(of: "") else { throw UsageError(description: "\(file): no blank line") }
-        let targets = lines[(blank + 1)...].filter { !$0.isEmpty }
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+        guard let end = bytes.indices.dropFirst().first(where: { bytes[$0] == 0x0A && bytes[$0 - 1] == 0x0A }) else {
+            throw UsageError(description: "\(file): no blank line")
+        }
+        let headers = bytes[..<end].split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
         curl_global_init(Int(CURL_GLOBAL_ALL))
-        let loop = BareLoop(base: base, targets: targets)
-        loop.run(concurrency: concurrency, headers: Array(lines[..<blank]))
-        guard loop.good == targets.count else {
-            throw ChildError(description: "\(targets.count - loop.good) of \(targets.count) requests failed")
+        let loop = BareLoop(base: base, targets: bytes[end...])
+        loop.run(concurrency: concurrency, headers: headers)
+        guard loop.good == loop.count else {
+            throw ChildError(description: "\(loop.count - loop.good) of \(loop.count) requests failed")
         }
         return 0
     }
