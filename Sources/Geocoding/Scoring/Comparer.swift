@@ -1,8 +1,81 @@
 /// Compares one query with its candidates.
+///
+/// The query is never parsed by itself: each candidate is asked how well it explains the query's words. Parts claim the
+/// words they explain, from the surest to the vaguest, and what is left speaks against the candidate.
 struct Comparer: Sendable {
+    private(set) var query = QueryWords()
+    private(set) var candidate = CandidateWords()
+    private(set) var roles = StreetRoles()
+    /// The letters and digits of the postcode that is being looked at.
+    var window: [UInt8] = []
+    /// How alike each of the candidate's words and each of the query's are, a row for each of the candidate's.
+    private var similarities: [Float] = []
+    var edits = EditDistance()
+
     /// Takes up a query.
-    mutating func begin(_ query: Query) {}
+    mutating func begin(_ query: Query) { self.query.read(query) }
 
     /// How a candidate compares with the query.
-    mutating func evidence(for candidate: Candidate) -> Evidence { Evidence() }
+    mutating func evidence(for candidate: Candidate) -> Evidence {
+        self.candidate.read(candidate)
+        roles.read(self.candidate.words.words[self.candidate.street], country: self.candidate.countryCode)
+        measure()
+        let isArea = isArea(candidate)
+        var reading = Reading(free: query.all)
+        readPostcode(&reading, isArea: isArea)
+        readRegion(&reading)
+        readCountry(&reading)
+        if isArea {
+            readArea(&reading, precision: candidate.precision)
+            return reading.evidence
+        }
+        // The place may need words that the street would take: `Port Stephens Street, Raymond Terrace`.
+        var second = reading
+        readAddress(&reading, candidate)
+        guard let phrase = placePhrase(free: second.free) else { return reading.evidence }
+        second.claimPlace(phrase.words, level: phrase.level)
+        readAddress(&second, candidate)
+        return second.evidence.sum > reading.evidence.sum ? second.evidence : reading.evidence
+    }
+
+    /// True when the candidate has neither street nor number, and stands for an area.
+    private func isArea(_ candidate: Candidate) -> Bool {
+        guard self.candidate.street.isEmpty, self.candidate.number.isEmpty else { return false }
+        return candidate.precision.isArea || candidate.precision == .unknown
+    }
+
+    private mutating func readAddress(_ reading: inout Reading, _ candidate: Candidate) {
+        readNumber(&reading, candidate.facts, candidate.precision)
+        readStreet(&reading)
+        readPlace(&reading)
+        reading.evidence.unexplained = query.share(
+            of: reading.free & ~query.units,
+            light: names(before: reading.number)
+        )
+        reading.evidence.target = reading.target
+    }
+
+    /// The words of earlier segments: the name of a building or firm before the address.
+    private func names(before number: UInt64) -> UInt64 {
+        guard let first = number.firstWord else { return 0 }
+        let segment = query.words.words[first].segment
+        var names: UInt64 = 0
+        for index in 0..<first where query.words.words[index].segment < segment { names |= UInt64(word: index) }
+        return names & query.line
+    }
+
+    private mutating func measure() {
+        let (rows, text) = (candidate.words.words, candidate.words.folded)
+        let (columns, queryText) = (query.words.words, query.words.folded)
+        similarities.removeAll(keepingCapacity: true)
+        similarities.reserveCapacity(rows.count * columns.count)
+        for row in rows {
+            for column in columns {
+                similarities.append(Similarity.of(row, text, column, queryText, edits: &edits))
+            }
+        }
+    }
+
+    /// How alike word `row` of the candidate and word `column` of the query are, 0 to 1.
+    func similarity(_ row: Int, _ column: Int) -> Float { similarities[row * query.words.words.count + column] }
 }

@@ -1,0 +1,58 @@
+/// A candidate's parts as words.
+struct CandidateWords: Sendable {
+    private(set) var words = Words()
+    private(set) var number = 0..<0
+    private(set) var street = 0..<0
+    private(set) var postcode = 0..<0
+    private(set) var region = 0..<0
+    private(set) var regionCode = 0..<0
+    private(set) var country = 0..<0
+    /// The names by which the place may be called, its own first.
+    private(set) var places: [Range<Int>] = []
+    /// The postcode's letters and digits; the first five digits of a US ZIP+4, with its leading zeros.
+    private(set) var code: [UInt8] = []
+    /// The house number, if it can be read as one.
+    private(set) var house: HouseNumber?
+    private(set) var countryCode = CountryCode.none
+
+    /// The most other names of a place that are tried.
+    private static let mostAliases = 8
+
+    /// Takes up a candidate.
+    mutating func read(_ candidate: Candidate) {
+        let parts = candidate.components
+        words.removeAll()
+        number = words.append(parts.number)
+        street = words.append(parts.street)
+        postcode = words.append(parts.postcode)
+        region = words.append(parts.region)
+        regionCode = words.append(parts.regionCode)
+        country = words.append(parts.country)
+        places.removeAll(keepingCapacity: true)
+        name(parts.city)
+        name(parts.suburb)
+        name(parts.county)
+        for alias in parts.cityAliases.prefix(Self.mostAliases) { name(alias) }
+        if candidate.precision == .region {
+            if !region.isEmpty { places.append(region) }
+            if !regionCode.isEmpty { places.append(regionCode) }
+        }
+        if candidate.precision == .country, !country.isEmpty { places.append(country) }
+        countryCode = CountryCode(parts.countryCode.utf8)
+        readCode()
+        house = number.isEmpty ? nil : words.text.houseNumber(in: words.tokens(of: number))
+    }
+
+    private mutating func name(_ text: String) {
+        let range = words.append(text)
+        if !range.isEmpty { places.append(range) }
+    }
+
+    private mutating func readCode() {
+        code.removeAll(keepingCapacity: true)
+        for word in words.words[postcode] where !(code.count == 5 && word.joint == .hyphen && word.count == 4) {
+            code += words.folded[word.range]
+        }
+        PostcodeShape.complete(&code, in: countryCode)
+    }
+}

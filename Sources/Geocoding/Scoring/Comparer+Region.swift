@@ -1,0 +1,4 @@
+extension Comparer {
+    func readRegion(_ reading: inout Reading) {}
+    func readCountry(_ reading: inout Reading) {}
+}

@@ -1,0 +1,97 @@
+/// A query as words, with all that can be said of them before any candidate is seen.
+struct QueryWords: Sendable {
+    private(set) var words = Words()
+    /// Which words each part of the query holds.
+    private(set) var line: UInt64 = 0
+    private(set) var number: UInt64 = 0
+    private(set) var street: UInt64 = 0
+    private(set) var unit: UInt64 = 0
+    private(set) var city: UInt64 = 0
+    private(set) var region: UInt64 = 0
+    private(set) var postcode: UInt64 = 0
+    private(set) var country: UInt64 = 0
+    /// All words but those of parts that only repeat what the line says.
+    private(set) var all: UInt64 = 0
+    /// Words that can be or begin a house number: digits first, no ordinal, not behind a unit word.
+    private(set) var numbers: UInt64 = 0
+    /// Unit words and what belongs to them.
+    private(set) var units: UInt64 = 0
+    /// What a word weighs when nothing explains it.
+    private(set) var weights: [Double] = []
+    /// The weight of all words.
+    private(set) var totalWeight = 0.0
+
+    /// Takes up a query.
+    mutating func read(_ query: Query) {
+        words.removeAll()
+        line = UInt64(words: words.append(query.line))
+        number = append(query.number)
+        street = append(query.street)
+        unit = append(query.unit)
+        city = append(query.city)
+        region = append(query.region)
+        postcode = append(query.postcode)
+        country = append(query.country)
+        all = line | number | street | unit | city | region | postcode | country
+        units = unit | words.mask(ofTokens: words.text.unitMask())
+        findNumbers()
+        weigh()
+    }
+
+    /// The part's words; none when the line has them all.
+    private mutating func append(_ text: String) -> UInt64 {
+        let range = words.append(text)
+        guard line != 0 else { return UInt64(words: range) }
+        let isRepeated = range.allSatisfy { index in
+            var rest = line
+            while let other = rest.popFirst() {
+                if words.words[other].hash == words.words[index].hash { return true }
+            }
+            return false
+        }
+        return isRepeated ? 0 : UInt64(words: range)
+    }
+
+    private mutating func findNumbers() {
+        numbers = 0
+        for (index, word) in words.words.enumerated() where word.flags.contains(.leadsWithDigit) && !word.isOrdinal {
+            if !units.contains(word: index) { numbers |= UInt64(word: index) }
+        }
+    }
+
+    private mutating func weigh() {
+        weights.removeAll(keepingCapacity: true)
+        totalWeight = 0
+        for (index, word) in words.words.enumerated() {
+            let weight: Double
+            if word.isWeak || word.classes.contains(.numberMark) || units.contains(word: index)
+                || region.contains(word: index)
+                || country.contains(word: index)
+            {
+                weight = 0
+            } else {
+                weight = word.isType || word.isDirection ? 2 : Double(min(word.count, 20))
+            }
+            weights.append(weight)
+            if all.contains(word: index) { totalWeight += weight }
+        }
+    }
+
+    /// The share of all words' weight that those words have, 0 to 1; those in `light` count a quarter.
+    func share(of unexplained: UInt64, light: UInt64) -> Double {
+        guard totalWeight > 0 else { return 0 }
+        var weight = 0.0
+        var rest = unexplained
+        while let index = rest.popFirst() {
+            weight += light.contains(word: index) ? weights[index] / 4 : weights[index]
+        }
+        return weight / totalWeight
+    }
+
+    /// Where house numbers are looked for.
+    var numberPlaces: UInt64 { line | number | street }
+    /// Where streets are looked for.
+    var streetPlaces: UInt64 { line | street | number }
+    /// Where places are looked for first.
+    var cityPlaces: UInt64 { line | city }
+}

@@ -1,0 +1,44 @@
+/// How far one candidate explains the query, while it is being found out; sets of words are bit masks.
+struct Reading {
+    var evidence = Evidence()
+    /// Words that nothing explains yet.
+    var free: UInt64
+    /// The words of the house number.
+    var number: UInt64 = 0
+    /// The words of the street.
+    private(set) var street: UInt64 = 0
+    /// The words of postcode, place, region and country.
+    private(set) var area: UInt64 = 0
+    var asksNumber = false
+    var asksStreet = false
+    var asksPostcode = false
+    private(set) var hasPlace = false
+    /// The place that was found is a region or a country.
+    var placeTarget = Target.locality
+
+    /// A reading of those words.
+    init(free: UInt64) { self.free = free }
+
+    mutating func claimStreet(_ words: UInt64) {
+        free &= ~words
+        street |= words
+    }
+
+    mutating func claimArea(_ words: UInt64) {
+        free &= ~words
+        area |= words
+    }
+
+    mutating func claimPlace(_ words: UInt64, level: Level) {
+        claimArea(words)
+        evidence.place = level
+        hasPlace = true
+    }
+
+    /// The finest thing that the query asks for.
+    var target: Target {
+        if asksNumber { return .address }
+        if asksStreet { return .street }
+        return asksPostcode ? .postcode : placeTarget
+    }
+}
