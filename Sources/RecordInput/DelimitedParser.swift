@@ -1,22 +1,5 @@
 import Geocoding
 
-/// Something that reads one record after the other.
-protocol RecordParser: AnyObject {
-    /// The fields' names.
-    var columns: [String] { get }
-    /// What was found out or changed on opening, for a person.
-    var notes: [String] { get }
-    /// The line on which reading stands, counted from 1.
-    var line: Int { get }
-    /// True once a record held text that is not ASCII and is UTF-8.
-    var hasMetUTF8: Bool { get }
-
-    /// The next record, which gets that number; nil at the end.
-    ///
-    /// - Throws: `InputError`.
-    func record(number: Int) throws -> AddressRecord?
-}
-
 /// Reads the records of a CSV or TSV file.
 final class DelimitedParser: RecordParser {
     let columns: [String]

@@ -30,7 +30,7 @@ enum ForeignFormat {
         for (index, byte) in sample.enumerated() where byte == 0 { zeros[index % 4] += 1 }
         let (even, odd) = (zeros[0] + zeros[2], zeros[1] + zeros[3])
         guard sample.count >= 4, even + odd > sample.count / 8 else { return }
-        if even + odd > sample.count * 5 / 8 {
+        if (sample.count * 5 / 8...sample.count * 7 / 8).contains(even + odd) {
             let order = zeros[0] > zeros[3] ? "utf-32be" : "utf-32le"
             throw refusal(path, "looks like UTF-32 text; convert it with iconv -f \(order) -t utf-8")
         }

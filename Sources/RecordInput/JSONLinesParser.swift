@@ -1,16 +1,111 @@
+import CSimdjson
 import Geocoding
 
-/// Reads the records of a JSONL file: one object a line.
+/// Reads the records of a JSONL file: one object a line, blank lines passed over.
+///
+/// A line that is not one object is a flawed record without members. A line that would be one but for bytes that are
+/// not UTF-8 keeps its members as they are.
 final class JSONLinesParser: RecordParser {
     let columns: [String]
     let notes: [String] = []
     private(set) var hasMetUTF8 = false
-    var line: Int { 1 }
 
-    init(_ description: InputDescription, source: ByteSource, beginning: UnsafeBufferPointer<UInt8>) throws {
-        columns = description.paths ?? []
-        throw InputError(.unsupported, "\(description.path): JSONL is not read yet")
+    private let tokenizer: LineTokenizer
+    private let description: InputDescription
+    private let document: JSONDocument
+    private let paths: [ValuePath]
+    private let fields: RowBuffer
+    private let reserved: [[UInt8]]
+
+    /// Reads from a source that stands at its beginning, of which `head` are the first bytes.
+    ///
+    /// - Throws: `InputError` when there is no memory.
+    init(_ description: InputDescription, source: ByteSource, head: UnsafeBufferPointer<UInt8>) throws {
+        self.description = description
+        tokenizer = LineTokenizer(source: source, limits: description.limits)
+        document = try JSONDocument(limits: description.limits, path: description.path)
+        columns = description.paths ?? document.leaves(in: head, limit: description.limits.columns)
+        paths = columns.map(ValuePath.init)
+        fields = RowBuffer(limits: description.limits)
+        reserved = description.reserved.map { Array($0.utf8) }
     }
 
-    func record(number: Int) throws -> AddressRecord? { nil }
+    var line: Int { tokenizer.line }
+
+    func record(number: Int) throws -> AddressRecord? {
+        guard try tokenizer.next() else { return nil }
+        let row = tokenizer.row
+        let findings = UTF8Check.findings(in: row.bytes)
+        if row.isCut { return flawed(number, .fieldTooLong(limit: description.limits.recordBytes)) }
+        let reading = try document.read(row.bytes)
+        switch reading {
+        case .broken: return flawed(number, findings.contains(.nul) ? .nul : .notAnObject)
+        case .object(let object, let isUTF8):
+            try refuseReservedNames(in: object)
+            if isUTF8, findings.contains(.notASCII) { hasMetUTF8 = true }
+            return record(number, object, isUTF8 ? nil : .invalidUTF8)
+        }
+    }
+
+    private func record(_ number: Int, _ object: csimdjson_value, _ flaw: RecordFlaw?) -> AddressRecord {
+        fields.removeAll()
+        for path in paths {
+            let text = Self.text(of: path.value(in: object)).buffer
+            if let start = text.baseAddress?.assumingMemoryBound(to: UInt8.self) {
+                fields.append(start, count: text.count)
+            }
+            fields.endField()
+        }
+        var flaw = flaw
+        if flaw == nil, UTF8Check.findings(in: fields.bytes).contains(.nul) { flaw = .nul }
+        if flaw == nil, fields.isCut { flaw = .fieldTooLong(limit: description.limits.fieldBytes) }
+        return AddressRecord(
+            number: number,
+            line: tokenizer.row.line,
+            flaw: flaw,
+            bytes: Array(fields.bytes),
+            ends: fields.ends,
+            members: Self.members(tokenizer.row.bytes)
+        )
+    }
+
+    private func flawed(_ number: Int, _ flaw: RecordFlaw) -> AddressRecord {
+        AddressRecord(
+            number: number,
+            line: tokenizer.row.line,
+            flaw: flaw,
+            bytes: [],
+            ends: Array(repeating: 0, count: columns.count),
+            members: []
+        )
+    }
+
+    /// A text without its escapes, a number or truth value as written; nothing for null, arrays and objects.
+    private static func text(of value: csimdjson_value) -> csimdjson_text {
+        switch csimdjson_kind_of(value) {
+        case CSIMDJSON_STRING: csimdjson_string(value)
+        case CSIMDJSON_NUMBER, CSIMDJSON_TRUE, CSIMDJSON_FALSE: csimdjson_source(value)
+        default: csimdjson_text()
+        }
+    }
+
+    /// What stands between the braces of a line that is one object.
+    private static func members(_ line: UnsafeRawBufferPointer) -> [UInt8] {
+        guard let open = line.firstIndex(of: UInt8(ascii: "{")), let close = line.lastIndex(of: UInt8(ascii: "}")),
+            open < close
+        else { return [] }
+        return Array(line[(open + 1)..<close])
+    }
+
+    private func refuseReservedNames(in object: csimdjson_value) throws {
+        guard !reserved.isEmpty else { return }
+        var iterator = csimdjson_iterate(object)
+        var name = csimdjson_text()
+        var value = csimdjson_value()
+        while csimdjson_next(&iterator, &name, &value) {
+            let bytes = name.buffer
+            guard reserved.contains(where: { $0.count == bytes.count && bytes.elementsEqual($0) }) else { continue }
+            throw InputError.clash("a key is called \(name.string)", path: description.path, line: tokenizer.row.line)
+        }
+    }
 }

@@ -1,6 +1,6 @@
 extension RecordReader {
     /// The format that the path's ending names, else the one that the file's beginning looks like.
-    static func format(of path: String, beginning head: UnsafeBufferPointer<UInt8>) -> InputFormat {
+    static func format(of path: String, head: UnsafeBufferPointer<UInt8>) -> InputFormat {
         let name = path.split(separator: "/").last ?? ""
         let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last?.lowercased()
         switch ending {
@@ -19,7 +19,7 @@ extension RecordReader {
     static func dialect(
         of description: InputDescription,
         _ format: InputFormat,
-        beginning head: UnsafeBufferPointer<UInt8>
+        head: UnsafeBufferPointer<UInt8>
     ) throws -> (delimiter: UInt8, notes: [String]) {
         if let delimiter = description.delimiter {
             guard Delimiter.candidates.contains(where: { $0.byte == delimiter }) else {

@@ -33,10 +33,10 @@ package final class RecordReader {
             source.skip(3)
             head = UnsafeBufferPointer(rebasing: head[3...])
         }
-        format = description.format ?? Self.format(of: path, beginning: head)
+        format = description.format ?? Self.format(of: path, head: head)
         switch format {
         case .csv, .tsv:
-            let dialect = try Self.dialect(of: description, format, beginning: head)
+            let dialect = try Self.dialect(of: description, format, head: head)
             delimiter = dialect.delimiter
             parser = try DelimitedParser(
                 description,
@@ -47,7 +47,7 @@ package final class RecordReader {
         case .jsonl:
             try ForeignFormat.refuseDocument(head, path: path)
             delimiter = nil
-            parser = try JSONLinesParser(description, source: source, beginning: head)
+            parser = try JSONLinesParser(description, source: source, head: head)
         }
         columns = parser.columns
         notes = parser.notes

@@ -80,7 +80,9 @@ final class RowBuffer {
         isCut = true
         var end = used
         while end > fieldStart, used - end < 3, storage[end - 1] & 0xC0 == 0x80 { end -= 1 }
-        if end > fieldStart, storage[end - 1] >= 0xC0 { used = end - 1 }
+        guard end > fieldStart, storage[end - 1] >= 0xC0 else { return }
+        let length = storage[end - 1] >= 0xF0 ? 4 : storage[end - 1] >= 0xE0 ? 3 : 2
+        if used - (end - 1) < length { used = end - 1 }
     }
 
     private func grow(to count: Int) {

@@ -1,0 +1,59 @@
+import CSimdjson
+
+/// One JSON document at a time, in memory that is kept from one to the next.
+final class JSONDocument {
+    /// What some bytes are.
+    enum Reading {
+        /// An object, good until the next reading; unless the bytes are UTF-8, U+FFFD stands for those that are not.
+        case object(csimdjson_value, isUTF8: Bool)
+        /// Anything else.
+        case broken
+    }
+    private let parser: OpaquePointer
+    private let path: String
+
+    /// A reader within those limits; the path is for messages.
+    ///
+    /// - Throws: `InputError` when there is no memory.
+    init(limits: InputLimits, path: String) throws {
+        self.path = path
+        // A byte that is not UTF-8 is replaced by three.
+        guard let parser = csimdjson_create(limits.recordBytes * 3, limits.depth) else { throw Self.noMemory(path) }
+        self.parser = parser
+    }
+
+    deinit { csimdjson_destroy(parser) }
+
+    /// Reads one document.
+    ///
+    /// - Throws: `InputError` when there is no memory.
+    func read(_ bytes: UnsafeRawBufferPointer) throws -> Reading {
+        var value = csimdjson_value()
+        var isUTF8 = true
+        var status = csimdjson_parse(parser, bytes.baseAddress, bytes.count, &value)
+        if status == CSIMDJSON_NOT_UTF8 {
+            isUTF8 = false
+            var repaired = String(decoding: bytes, as: UTF8.self)
+            status = repaired.withUTF8 { csimdjson_parse(parser, $0.baseAddress, $0.count, &value) }
+        }
+        guard status != CSIMDJSON_OUT_OF_MEMORY else { throw Self.noMemory(path) }
+        guard status == CSIMDJSON_OK, csimdjson_kind_of(value) == CSIMDJSON_OBJECT else { return .broken }
+        return .object(value, isUTF8: isUTF8)
+    }
+
+    /// The paths of the values in the first object among those lines, at most `limit`; a cut last line is left out.
+    func leaves(in head: UnsafeBufferPointer<UInt8>, limit: Int) -> [String] {
+        var lines = head.split { $0 == 0x0A || $0 == 0x0D }
+        if head.count >= 64 * 1024 { lines = lines.dropLast() }
+        for line in lines {
+            let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: line))
+            guard case .object(let object, isUTF8: true)? = try? read(bytes) else { continue }
+            return Array(ValuePath.leaves(of: object).prefix(limit))
+        }
+        return []
+    }
+
+    private static func noMemory(_ path: String) -> InputError {
+        InputError(.unreadable, "\(path): there is not enough memory to read its records")
+    }
+}

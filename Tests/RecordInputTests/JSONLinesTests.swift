@@ -1,0 +1,135 @@
+import Geocoding
+import RecordInput
+import Testing
+
+@Suite struct `JSONL files` {
+    @Test(arguments: [1, 3, 256 * 1024])
+    func `give the values asked for and their members as they are`(_ window: Int) throws {
+        let text = """
+            {"street":"Main St \\"5\\"","address":{"city":"Zürich","lines":["a",{"b":7}]},"zip":02134}
+            { "street" : "M\\u00fcllerweg \\ud83d\\ude00" , "address": {"city": null, "lines": [1.50e3, true]} , "zip" : "02134" }
+
+              \t
+            {"address":{"lines":[{},[]]},"zip":{"a":1}}\r
+            {}
+            """
+        let paths = ["street", "address.city", "zip", "address.lines[0]", "address.lines.1", "address.lines[1].b"]
+        let reading = try reading(text, named: "x.jsonl") {
+            $0.paths = paths
+            $0.window = window
+        }
+        #expect(reading.columns == paths)
+        // A number may not begin with a zero.
+        #expect(reading.flaws == [.notAnObject, nil, nil, nil])
+        #expect(
+            reading.rows == [
+                ["", "", "", "", "", ""], ["Müllerweg 😀", "", "02134", "1.50e3", "true", ""], ["", "", "", "", "", ""],
+                ["", "", "", "", "", ""],
+            ]
+        )
+        #expect(reading.lines == [1, 2, 5, 6])
+        #expect(
+            reading.records.map(\.memberText) == [
+                "",
+                #" "street" : "M\u00fcllerweg \ud83d\ude00" , "address": {"city": null, "lines": [1.50e3, true]} , "#
+                    + #""zip" : "02134" "#, #""address":{"lines":[{},[]]},"zip":{"a":1}"#, "",
+            ]
+        )
+    }
+
+    @Test func `the last of two equal keys wins`() throws {
+        let reading = try reading(#"{"a":"1","b":{"c":1},"a":"2","b":{"d":2}}"#, named: "x.jsonl") {
+            $0.paths = ["a", "b.c", "b.d"]
+        }
+        #expect(reading.rows == [["2", "", "2"]])
+        #expect(reading.records[0].memberText == #""a":"1","b":{"c":1},"a":"2","b":{"d":2}"#)
+    }
+
+    @Test func `a key spelled like the whole path is found`() throws {
+        let reading = try reading(#"{"a.b":"x","c[0]":"y","":"z"}"#, named: "x.jsonl") {
+            $0.paths = ["a.b", "c[0]", ""]
+        }
+        #expect(reading.rows == [["x", "y", "z"]])
+    }
+
+    @Test(arguments: [
+        "7", "[1]", "null", "{", "{\"a\":1", "{\"a\":1} {}", "{\"a\":}", "\"a\"", "{\"a\":tru}", "{'a':1}",
+        "{\"a\":\"\t\"}",
+        "garbage", "{\"a\":1}}", String(repeating: "{\"a\":", count: 100) + "1" + String(repeating: "}", count: 100),
+        String(repeating: "[", count: 100_000),
+    ])
+    func `a line that is no object is a flawed record`(_ line: String) throws {
+        let reading = try reading("{\"a\":1}\n\(line)\n{\"a\":2}\n", named: "x.jsonl") { $0.paths = ["a"] }
+        #expect(reading.flaws == [nil, .notAnObject, nil])
+        #expect(reading.rows == [["1"], [""], ["2"]])
+        #expect(reading.records[1].members == [])
+        #expect(reading.lines == [1, 2, 3])
+    }
+
+    @Test func `nesting is read down to the limit`() throws {
+        func nested(_ depth: Int) -> String {
+            String(repeating: "{\"a\":", count: depth) + "1" + String(repeating: "}", count: depth)
+        }
+        let reading = try reading(nested(63) + "\n" + nested(65), named: "x.jsonl") { $0.paths = ["b"] }
+        #expect(reading.flaws == [nil, .notAnObject])
+    }
+
+    @Test func `bytes that are not UTF-8 flaw their line and stay`() throws {
+        let content = Array("{\"a\":\"".utf8) + [0xFC] + Array("\",\"b\":\"x\"}\n{\"a\":\"ü\"}\n{\"a\":".utf8) + [0xFF]
+        let reading = try reading(content, named: "x.jsonl") { $0.paths = ["a", "b"] }
+        #expect(reading.flaws == [.invalidUTF8, nil, .notAnObject])
+        #expect(reading.records[0].members == Array("\"a\":\"".utf8) + [0xFC] + Array("\",\"b\":\"x\"".utf8))
+        #expect(reading.rows[0][1] == "x")
+        #expect(reading.rows[1] == ["ü", ""])
+    }
+
+    @Test func `NUL flaws a line, raw or as an escape in a field`() throws {
+        let content =
+            Array("{\"a\":\"x".utf8) + [0] + Array("\"}\n{\"a\":\"\\u0000\"}\n{\"a\":\"1\",\"b\":\"\\u0000\"}\n".utf8)
+        let reading = try reading(content, named: "x.jsonl") { $0.paths = ["a"] }
+        #expect(reading.flaws == [.nul, .nul, nil])
+        #expect(reading.records.map(\.memberText) == ["", #""a":"\u0000""#, #""a":"1","b":"\u0000""#])
+    }
+
+    @Test func `long fields and lines are flawed`() throws {
+        let text =
+            "{\"a\":\"12345678\"}\n{\"a\":\"123456789\"}\n{\"a\":\"\(String(repeating: "x", count: 100))\"}\n{\"a\":1}\n"
+        let reading = try reading(text, named: "x.jsonl") {
+            $0.paths = ["a"]
+            $0.limits.fieldBytes = 8
+            $0.limits.recordBytes = 50
+        }
+        #expect(reading.flaws == [nil, .fieldTooLong(limit: 8), .fieldTooLong(limit: 50), nil])
+        #expect(reading.rows == [["12345678"], ["12345678"], [""], ["1"]])
+        #expect(reading.records[1].memberText == "\"a\":\"123456789\"")
+    }
+
+    @Test(arguments: ["geo_score", "geo\\u005fscore"])
+    func `a key with a name of the output's is refused`(_ key: String) throws {
+        let text = "{\"a\":{\"geo_score\":1}}\n\n{\"a\":1,\"\(key)\":2}\n"
+        let failure = failure(text, named: "x.jsonl") { $0.reserved = ["geo_score", "geo_outcome"] }
+        #expect(failure?.reason == .clash(line: 3))
+        #expect(failure?.description.contains("line 3: a key is called geo_score") == true)
+    }
+
+    @Test func `without paths the values of the first object are taken`() throws {
+        let text = "oops\n{\"id\":1,\"a\":{\"b\":\"x\",\"c\":[true,{\"d\":2}],\"n\":null},\"a.b\":\"y\"}\n"
+        let reading = try reading(text, named: "x.jsonl")
+        #expect(reading.columns == ["id", "a.b", "a.c[0]", "a.c[1].d"])
+        #expect(reading.rows[1] == ["1", "y", "true", "2"])
+    }
+
+    @Test func `all line ends are taken`() throws {
+        let reading = try reading("\u{FEFF}{\"a\":1}\r\n{\"a\":2}\r{\"a\":3}\n\r\n{\"a\":4}", named: "x.jsonl") {
+            $0.paths = ["a"]
+            $0.window = 1
+        }
+        #expect(reading.rows == [["1"], ["2"], ["3"], ["4"]])
+        #expect(reading.lines == [1, 2, 3, 5])
+    }
+
+    @Test func `an empty file has no records`() throws {
+        #expect(try reading("", named: "x.jsonl") { $0.paths = ["a"] }.records.isEmpty)
+        #expect(try reading("\n \n", named: "x.jsonl") { $0.paths = ["a"] }.records.isEmpty)
+    }
+}
