@@ -1,0 +1,95 @@
+import Geocoding
+import TestSupport
+import Testing
+
+@testable import JobRun
+
+struct FetchPassTests {
+    private static let missing = Reply(.success(Answer(candidates: [])), attempts: 1)
+
+    @Test func `each distinct question is asked once, in input order`() async throws {
+        let fixture = try PassFixture(
+            "id,address\n1,\"1 Elm St, Salem\"\n2,\"2 Elm St, Salem\"\n3,\"1  ELM st, salem\"\n"
+        )
+        let geocoder = ScriptedGeocoder(concurrency: 1, script: ScriptedGeocoder.echo)
+        let figures = try await fixture.fetch([geocoder])
+        #expect(geocoder.asked == ["1 Elm St, Salem", "2 Elm St, Salem"])
+        #expect(figures.records == 3)
+        #expect(figures.repeats == 1)
+        #expect(figures.lanes.map(\.attempts) == [2])
+    }
+
+    @Test func `a finished job asks nothing when it runs again`() async throws {
+        let fixture = try PassFixture("id,address\n1,\"1 Elm St, Salem\"\n2,\"2 Elm St, Salem\"\n")
+        _ = try await fixture.fetch([ScriptedGeocoder(script: ScriptedGeocoder.echo)])
+        let again = ScriptedGeocoder { _ in throw GeocoderStop(.auth, "must not be asked") }
+        let figures = try await fixture.fetch([again])
+        #expect(again.asked.isEmpty)
+        #expect(figures.fromJournal == 2)
+        #expect(figures.ending == nil)
+    }
+
+    @Test func `blank rows and rows with a flaw are never asked`() async throws {
+        let fixture = try PassFixture("id,address\n1,\" \"\n2,\"a\0b\"\n3,\"3 Elm St, Salem\"\n")
+        let geocoder = ScriptedGeocoder(script: ScriptedGeocoder.echo)
+        _ = try await fixture.fetch([geocoder])
+        #expect(geocoder.asked == ["3 Elm St, Salem"])
+    }
+
+    @Test func `the next provider is asked only what the first did not match`() async throws {
+        let fixture = try PassFixture("id,address\n1,\"1 Elm St, Salem\"\n2,\"2 Oak St, Salem\"\n")
+        let first = ScriptedGeocoder(name: "first") { query in
+            query.line.hasPrefix("1") ? ScriptedGeocoder.echo(query) : Self.missing
+        }
+        let second = ScriptedGeocoder(name: "second", script: ScriptedGeocoder.echo)
+        _ = try await fixture.fetch([first, second])
+        #expect(second.asked == ["2 Oak St, Salem"])
+        let features = try await fixture.export([first, second])
+        #expect(features.map { $0["geo_provider"] as? String } == ["first", "second"])
+        #expect(features.map { $0["geo_outcome"] as? String } == ["matched", "matched"])
+    }
+
+    @Test func `a provider that was throttled leaves the record pending and the next one unasked`() async throws {
+        let fixture = try PassFixture("id,address\n1,\"1 Elm St, Salem\"\n")
+        let first = ScriptedGeocoder(name: "first") { _ in Reply(.failure(QueryFailure(.throttled, "")), attempts: 1) }
+        let second = ScriptedGeocoder(name: "second", script: ScriptedGeocoder.echo)
+        _ = try await fixture.fetch([first, second])
+        #expect(second.asked.isEmpty)
+        let features = try await fixture.export([first, second])
+        #expect(features.map { $0["geo_outcome"] as? String } == ["pending"])
+        #expect(features.map { $0["geo_reason"] as? String } == ["throttled"])
+    }
+
+    @Test func `a provider that cannot go on ends the pass with what was answered kept`() async throws {
+        let rows = (1...40).map { "\($0),\"\($0) Elm St, Salem\"\n" }.joined()
+        let fixture = try PassFixture("id,address\n" + rows)
+        let geocoder = ScriptedGeocoder(concurrency: 1) { query in
+            if query.line.hasPrefix("9 ") { throw GeocoderStop(.quota, "the day's quota is used up") }
+            return ScriptedGeocoder.echo(query)
+        }
+        let figures = try await fixture.fetch([geocoder])
+        #expect(figures.ending?.exitCode == .stopped)
+        #expect(geocoder.asked.count == 9)
+        let again = ScriptedGeocoder(concurrency: 1, script: ScriptedGeocoder.echo)
+        _ = try await fixture.fetch([again])
+        #expect(again.asked.count == 32)
+    }
+
+    @Test func `a limit stops the pass after that many queries`() async throws {
+        let rows = (1...20).map { "\($0),\"\($0) Elm St, Salem\"\n" }.joined()
+        let fixture = try PassFixture("id,address\n" + rows)
+        let geocoder = ScriptedGeocoder(concurrency: 1, script: ScriptedGeocoder.echo)
+        let figures = try await fixture.fetch([geocoder], queryLimit: 5)
+        #expect(geocoder.asked.count == 5)
+        #expect(figures.ending?.exitCode == .stopped)
+    }
+
+    @Test(arguments: [(OutcomeReason.badQuery, 1), (.attemptsExhausted, 1), (.badResponse, 2), (.outage, 2)])
+    func `a failure is asked again only where that can help`(reason: OutcomeReason, times: Int) async throws {
+        let fixture = try PassFixture("id,address\n1,\"1 Elm St, Salem\"\n")
+        let geocoder = ScriptedGeocoder { _ in Reply(.failure(QueryFailure(reason, "")), attempts: 1) }
+        _ = try await fixture.fetch([geocoder])
+        _ = try await fixture.fetch([geocoder])
+        #expect(geocoder.asked.count == times)
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Geocoding
+import RecordInput
+import RunJournal
+import TestSupport
+
+@testable import JobRun
+
+/// What the two passes need, with scripted geocoders instead of a job's own.
+final class PassFixture {
+    let folder: TemporaryFolder
+    let input: InputFile
+    var records: RecordQueries
+    var job: Job
+
+    /// A fixture that reads that CSV text, whose column `address` holds the address on one line.
+    init(_ csv: String, policy: MatchPolicy = PassFixture.lenient) throws {
+        folder = try TemporaryFolder()
+        let part = QueryPart(name: "line", template: "{address}", place: SourcePlace(option: "test"))
+        var jobInput = JobInput(file: try folder.write(csv, to: "input.csv"), query: [part])
+        jobInput.ragged = .pad
+        job = Job(
+            name: "test",
+            input: jobInput,
+            providers: [ProviderEntry(name: "scripted")],
+            output: [OutputEntry(file: folder.path("out.geojson"))]
+        )
+        input = try InputFile(job, spooling: false)
+        records = RecordQueries(maker: try input.source.compiled(for: try input.open().columns), policy: policy)
+    }
+
+    /// Takes every candidate, so that these tests do not depend on how scores are made.
+    static let lenient: MatchPolicy = {
+        var policy = MatchPolicy()
+        policy.accept = 0
+        policy.reject = 0
+        return policy
+    }()
+
+    private func meter() -> ProgressMeter {
+        let status = StatusFile(path: folder.path("status.json"), run: "test", job: "test")
+        return ProgressMeter(observer: SilentObserver(), status: status, elapsed: { .zero })
+    }
+
+    /// Runs the first pass on the job's journal.
+    func fetch(
+        _ geocoders: [any Geocoder],
+        queryLimit: Int? = nil,
+        stop: StopSignal = StopSignal()
+    ) async throws -> FetchFigures {
+        try await withJournal { journal in
+            var pass = FetchPass(
+                chain: try await ProviderChain(geocoders, in: journal),
+                journal: journal,
+                records: records,
+                limits: job.limits,
+                queryLimit: queryLimit,
+                stop: stop,
+                meter: meter()
+            )
+            return try await pass.run(reading: try input.open(), grace: .seconds(1), clock: ContinuousClock())
+        }
+    }
+
+    /// Runs the second pass and returns the features' properties, with the geometry under `geometry`.
+    func export(_ geocoders: [any Geocoder]) async throws -> [[String: Any]] {
+        _ = try await withJournal { journal in
+            try await ExportPass(
+                chain: try await ProviderChain(geocoders, in: journal),
+                journal: journal,
+                records: records,
+                outputs: job.output,
+                meter: meter()
+            ).run(reading: try input.open(), run: "test")
+        }
+        let data = try Data(contentsOf: folder.url.appending(path: "out.geojson"))
+        let collection = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+        let features = collection?["features"] as? [[String: Any]] ?? []
+        return features.map { feature in
+            var properties = feature["properties"] as? [String: Any] ?? [:]
+            properties["geometry"] = feature["geometry"]
+            return properties
+        }
+    }
+
+    private func withJournal<Value>(_ body: (Journal) async throws -> Value) async throws -> Value {
+        let journal = try await Journal.open(job.journal, creating: true, clock: ContinuousClock())
+        do {
+            let value = try await body(journal)
+            try await journal.close()
+            return value
+        } catch {
+            try? await journal.close()
+            throw error
+        }
+    }
+}
+
+/// Takes no notice.
+struct SilentObserver: RunObserver {
+    func progressed(_ progress: RunProgress) {}
+    func noted(_ message: String) {}
+}
