@@ -30,6 +30,12 @@ struct JSONValue {
     /// False for what a look-up did not find.
     var exists: Bool { value.parser != nil }
 
+    /// True for what a look-up did not find, and for null.
+    var isNothing: Bool {
+        let kind = csimdjson_kind_of(value)
+        return kind == CSIMDJSON_ABSENT || kind == CSIMDJSON_NULL
+    }
+
     /// The member of that name, the last of several; absent when there is none.
     subscript(name: String) -> JSONValue {
         var name = name

@@ -1,0 +1,171 @@
+/// A value of a definition's document, with the path that leads to it.
+///
+/// Every step checks what it finds; the first fault ends the reading.
+struct DefinitionReader {
+    /// What is wrong in a definition, and where.
+    struct Fault: Error {
+        /// Such as `response.parts.city[1]`; empty for the document itself.
+        let path: String
+        let words: String
+    }
+
+    private let value: JSONValue
+    private let path: String
+
+    /// A reader of a document.
+    init(_ document: JSONValue) { self.init(document, path: "") }
+
+    private init(_ value: JSONValue, path: String) {
+        self.value = value
+        self.path = path
+    }
+
+    /// The fault that `words` say, at this place.
+    func fault(_ words: String) -> Fault { Fault(path: path, words: words) }
+
+    /// True for an object.
+    var isObject: Bool {
+        guard case .object = value.kind else { return false }
+        return true
+    }
+
+    /// Checks that this is an object with no members but those.
+    func allow(only names: [String]) throws(Fault) {
+        guard case .object = value.kind else {
+            throw fault("should be an object, with \(names.joined(separator: ", "))")
+        }
+        for member in members where !names.contains(member.name) {
+            throw member.reader.fault("is unknown here; there are \(names.joined(separator: ", "))")
+        }
+    }
+
+    /// The members in order; none unless this is an object.
+    var members: [(name: String, reader: DefinitionReader)] {
+        var members: [(String, DefinitionReader)] = []
+        value.forEach { name, element in
+            let name = String(decoding: name, as: UTF8.self)
+            members.append((name, DefinitionReader(element, path: path.isEmpty ? name : "\(path).\(name)")))
+        }
+        return members
+    }
+
+    /// The elements of an array.
+    func elements() throws(Fault) -> [DefinitionReader] {
+        guard case .array = value.kind else { throw fault("should be an array") }
+        var elements: [DefinitionReader] = []
+        value.forEach { _, element in
+            elements.append(DefinitionReader(element, path: "\(path)[\(elements.count)]"))
+        }
+        return elements
+    }
+
+    /// The elements of an array, or the value itself when it is none.
+    func elementsOrSelf() throws(Fault) -> [DefinitionReader] {
+        guard case .array = value.kind else { return [self] }
+        return try elements()
+    }
+
+    /// The member of that name, or nil when there is none.
+    func optional(_ name: String) -> DefinitionReader? {
+        let member = value[name]
+        guard member.exists else { return nil }
+        return DefinitionReader(member, path: path.isEmpty ? name : "\(path).\(name)")
+    }
+
+    /// The member of that name.
+    func required(_ name: String) throws(Fault) -> DefinitionReader {
+        guard let member = optional(name) else { throw fault("needs \"\(name)\"") }
+        return member
+    }
+
+    /// The text.
+    func text() throws(Fault) -> String {
+        guard let text = value.string else { throw fault("should be text") }
+        return text
+    }
+
+    /// Text that is not empty.
+    func filledText() throws(Fault) -> String {
+        let text = try text()
+        guard !text.isEmpty else { throw fault("should not be empty") }
+        return text
+    }
+
+    /// One ASCII character, as its byte.
+    func character() throws(Fault) -> UInt8 {
+        let text = try text()
+        guard let byte = text.utf8.first, text.utf8.count == 1, byte < 0x80 else {
+            throw fault("should be one character")
+        }
+        return byte
+    }
+
+    /// True or false.
+    func truth() throws(Fault) -> Bool {
+        guard case .bool(let truth) = value.kind else { throw fault("should be true or false") }
+        return truth
+    }
+
+    /// The number, when it lies in that range.
+    func number(in range: ClosedRange<Double>) throws(Fault) -> Double {
+        guard let number = value.number else { throw fault("should be a number") }
+        guard range.contains(number) else { throw fault("should be from \(range.lowerBound) to \(range.upperBound)") }
+        return number
+    }
+
+    /// The whole number, when it lies in that range.
+    func count(in range: ClosedRange<Int>) throws(Fault) -> Int {
+        guard let count = value.integer else { throw fault("should be a whole number") }
+        guard range.contains(count) else { throw fault("should be from \(range.lowerBound) to \(range.upperBound)") }
+        return count
+    }
+
+    /// One of those words.
+    func choice<Choice>(of choices: [(name: String, choice: Choice)]) throws(Fault) -> Choice {
+        let text = try text()
+        guard let found = choices.first(where: { $0.name == text }) else {
+            throw fault("should be one of \(choices.map(\.name).joined(separator: ", "))")
+        }
+        return found.choice
+    }
+
+    /// The path to a value in an answer.
+    func fieldPath() throws(Fault) -> FieldPath {
+        guard let path = FieldPath(try text()) else {
+            throw fault("has an empty step; names are separated by one point")
+        }
+        return path
+    }
+
+    /// What must be so: each member is a path in an answer with the text, number or range that is wanted there.
+    func conditions() throws(Fault) -> [FieldCondition] {
+        guard case .object = value.kind else { throw fault("should be an object of paths and what is wanted there") }
+        var conditions: [FieldCondition] = []
+        for member in members {
+            guard let path = FieldPath(member.name) else { throw member.reader.fault("has an empty step in its path") }
+            conditions.append(FieldCondition(path: path, test: try member.reader.test()))
+        }
+        return conditions
+    }
+
+    private func test() throws(Fault) -> FieldCondition.Test {
+        switch value.kind {
+        case .bool(let exists): return exists ? .exists : .missing
+        case .number:
+            let number = try number(in: -1e15...1e15)
+            return .number(number...number)
+        case .string: return .text([Array(try text().utf8)])
+        case .array:
+            var texts: [[UInt8]] = []
+            for element in try elements() { texts.append(Array(try element.text().utf8)) }
+            return .text(texts)
+        case .object:
+            try allow(only: ["from", "to"])
+            let from = try optional("from")?.number(in: -1e15...1e15) ?? -.infinity
+            let to = try optional("to")?.number(in: -1e15...1e15) ?? .infinity
+            guard from <= to else { throw fault("has a range that ends before it begins") }
+            return .number(from...to)
+        case .null, .absent: throw fault("should be a text, a number, a range or true or false")
+        }
+    }
+}

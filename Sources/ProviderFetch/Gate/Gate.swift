@@ -1,0 +1,200 @@
+internal import Geocoding
+
+/// Decides for all queries put to one provider when an attempt may start and what follows from what it came to.
+///
+/// A value: the time is handed in, so that every course of events can be played through.
+struct Gate: Sendable {
+    /// What a query that wants to be asked is told.
+    enum Admission { case go, wait(until: Duration), stop(GeocoderStop) }
+    /// What follows from an attempt.
+    enum Verdict {
+        /// The answer settles the query.
+        case settled
+        case failed(QueryFailure)
+        /// To be asked again once it is admitted.
+        case again
+        case stop(GeocoderStop)
+    }
+    /// The bounds that a job sets.
+    struct Limits: Sendable {
+        var retry = RetryPolicy()
+        var longestOutage = Duration.seconds(600)
+        var longestWait = Duration.seconds(600)
+    }
+
+    private let provider: String
+    private let limits: Limits
+    private var pacing: Pacing
+    private var breaker: Breaker
+    private var quota = RetryQuota()
+    private var random: SeededRandom
+    /// Nothing is sent before then, since the provider asked for it.
+    private var coolDown = Duration.zero
+    private var throttledInARow = 0
+    private var throttledSince: Duration?
+    private var refusedInARow = 0
+    private var hasAnswered = false
+    private var stop: GeocoderStop?
+    private(set) var counts = FetchCounts()
+
+    /// A gate for a provider that has not been asked yet.
+    init(provider: String, limits: Limits, pacing: Pacing, breaker: Breaker, random: SeededRandom) {
+        self.provider = provider
+        self.limits = limits
+        self.pacing = pacing
+        self.breaker = breaker
+        self.random = random
+    }
+
+    /// Asks whether the query's next attempt may start; `go` counts it as sent.
+    mutating func admit(_ progress: inout QueryProgress, now: Duration) -> Admission {
+        if let stop { return .stop(stop) }
+        if let since = breaker.openSince, now - since >= limits.longestOutage {
+            return .stop(halt(.outOfReach, "has been out of reach for \(limits.longestOutage.words); run again later"))
+        }
+        let admission = breaker.admission(now: now)
+        if case .wait(let until) = admission { return .wait(until: until) }
+        let notBefore = max(coolDown, progress.notBefore)
+        guard now >= notBefore else { return .wait(until: notBefore) }
+        if let turn = pacing.admit(place: &progress.place, now: now) { return .wait(until: turn) }
+        progress.isProbe = admission == .probe
+        if progress.isProbe { breaker.beginProbe() }
+        progress.attempts += 1
+        counts.attempts += 1
+        if progress.attempts > 1 { counts.retries += 1 }
+        return .go
+    }
+
+    /// Notes that an attempt under way was given up.
+    mutating func abandon(_ progress: inout QueryProgress, now: Duration) {
+        breaker.note(.neither, isProbe: progress.isProbe, now: now)
+        progress.isProbe = false
+    }
+
+    /// Notes what an attempt came to, which `words` say for a person, and what follows from it.
+    mutating func land(
+        _ attempt: AttemptClass,
+        words: String,
+        progress: inout QueryProgress,
+        now: Duration
+    ) -> Verdict {
+        let wasOpen = breaker.isOpen
+        breaker.note(attempt.sign, isProbe: progress.isProbe, now: now)
+        progress.isProbe = false
+        if breaker.isOpen && !wasOpen { counts.outages += 1 }
+        if case .throttled = attempt {} else { (throttledInARow, throttledSince) = (0, nil) }
+        if attempt != .badQuery { refusedInARow = 0 }
+        switch attempt {
+        case .answer:
+            hasAnswered = true
+            quota.giveBack(taken: progress.tokens)
+            return .settled
+        case .badQuery: return refuse(words)
+        case .throttled(let after): return throttle(after, words, &progress, now)
+        case .transient(let isTimeout): return retry(words, isTimeout: isTimeout, &progress, now)
+        case .malformed: return reread(words, &progress, now)
+        case .quota: return .stop(halt(.quota, "\(words); run again when it has been renewed"))
+        case .auth: return .stop(halt(.auth, words))
+        case .misconfigured: return .stop(halt(.misconfigured, words))
+        case .unreachable: return .stop(halt(.outOfReach, words))
+        }
+    }
+
+    private mutating func halt(_ reason: GeocoderStop.Reason, _ words: String) -> GeocoderStop {
+        let stop = stop ?? GeocoderStop(reason, "\(provider): \(words)")
+        self.stop = stop
+        return stop
+    }
+
+    /// One refused query is a bad one; when nothing but refusals comes, the endpoint is.
+    private mutating func refuse(_ words: String) -> Verdict {
+        refusedInARow += 1
+        guard hasAnswered || refusedInARow < 10 else {
+            return .stop(halt(.misconfigured, "refuses every query (\(words)); check the endpoint and the definition"))
+        }
+        return .failed(QueryFailure(.badQuery, words))
+    }
+
+    private mutating func throttle(
+        _ after: Duration?,
+        _ words: String,
+        _ progress: inout QueryProgress,
+        _ now: Duration
+    ) -> Verdict {
+        counts.throttled += 1
+        // Attempts that were under way together are throttled together: that is one request to slow down.
+        if now >= coolDown { throttledInARow += 1 }
+        let since = throttledSince ?? now
+        throttledSince = since
+        let wait = limits.retry.wait(afterThrottle: max(1, throttledInARow), retryAfter: after, random: &random)
+        guard wait <= limits.longestWait else {
+            return .stop(halt(.quota, "asks to wait for \(wait.words); run again then"))
+        }
+        guard now - since < limits.longestOutage else {
+            return .stop(halt(.quota, "has been asking to slow down for \((now - since).words); run again later"))
+        }
+        coolDown = max(coolDown, now + wait)
+        guard after == nil else { return .again }
+        progress.spent += 1
+        guard progress.spent < limits.retry.attempts else { return .failed(QueryFailure(.throttled, words)) }
+        return .again
+    }
+
+    private mutating func retry(
+        _ words: String,
+        isTimeout: Bool,
+        _ progress: inout QueryProgress,
+        _ now: Duration
+    ) -> Verdict {
+        counts.transient += 1
+        progress.spent += 1
+        if breaker.isProviderTrusted { progress.blamed += 1 }
+        guard progress.spent < limits.retry.attempts else {
+            // Only when others were answered meanwhile is it this query that the provider stumbles over.
+            let isItsFault = progress.blamed == progress.spent
+            return .failed(QueryFailure(isItsFault ? .attemptsExhausted : .outage, words))
+        }
+        guard let tokens = quota.take(afterTimeout: isTimeout) else {
+            return .failed(QueryFailure(.outage, "\(words); too many attempts fail for another one"))
+        }
+        progress.tokens += tokens
+        let failure = progress.spent
+        progress.notBefore =
+            now + limits.retry.backoff(afterFailure: failure, throttled: false, random: &random)
+        return .again
+    }
+
+    private mutating func reread(_ words: String, _ progress: inout QueryProgress, _ now: Duration) -> Verdict {
+        counts.malformed += 1
+        progress.spent += 1
+        progress.malformed += 1
+        let isTrusted = breaker.isProviderTrusted
+        if isTrusted { progress.blamed += 1 }
+        guard progress.malformed < 2, progress.spent < limits.retry.attempts else {
+            return .failed(QueryFailure(isTrusted ? .badResponse : .outage, words))
+        }
+        progress.notBefore = now + limits.retry.backoff(afterFailure: 1, throttled: false, random: &random)
+        return .again
+    }
+}
+
+extension AttemptClass {
+    /// What the attempt says about the provider's health.
+    fileprivate var sign: Breaker.Sign {
+        switch self {
+        case .answer, .badQuery: .good
+        case .transient: .failure
+        case .malformed: .malformed
+        case .throttled, .quota, .auth, .misconfigured, .unreachable: .neither
+        }
+    }
+}
+
+extension Duration {
+    /// The duration for a person, in whole seconds, minutes or hours.
+    var words: String {
+        let seconds = components.seconds
+        if seconds < 120 { return "\(seconds) s" }
+        return seconds < 7_200 ? "\(seconds / 60) min" : "\(seconds / 3_600) h"
+    }
+}

@@ -1,0 +1,19 @@
+/// How far the attempts for one query have come.
+struct QueryProgress: Sendable {
+    /// HTTP requests sent.
+    var attempts = 0
+    /// Those that count against the limit: not those answered with a request to wait.
+    var spent = 0
+    /// Those whose failure spoke against the query, since the provider answered others meanwhile.
+    var blamed = 0
+    /// Those whose answer could not be read.
+    var malformed = 0
+    /// Tokens taken from the retry quota.
+    var tokens = 0
+    /// The query's place in the pacing's row, while it waits there.
+    var place: Duration?
+    /// Not before then.
+    var notBefore = Duration.zero
+    /// True while the attempt under way is the breaker's probe.
+    var isProbe = false
+}

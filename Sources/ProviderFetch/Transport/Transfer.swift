@@ -1,0 +1,177 @@
+internal import CSystem.Curl
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// One request on its way, with the libcurl handle that carries it; used again for the next when it has come back.
+///
+/// Belongs to the thread that drives libcurl: libcurl calls back into it there.
+final class Transfer {
+    /// Why the transfer was broken off by us.
+    private enum Break { case bodyLimit, headLimit, privateAddress }
+
+    /// libcurl's handle.
+    let easy: UnsafeMutableRawPointer
+    private(set) var number: UInt64 = 0
+    private var continuation: Continuation?
+    private let settings: TransportSettings
+    private var head: [UInt8] = []
+    private var body: [UInt8] = []
+    private var broken: Break?
+    private let errorText: UnsafeMutablePointer<CChar>
+
+    /// A transfer for requests as the settings say, or nil without memory.
+    ///
+    /// `headers` must outlive it.
+    init?(settings: TransportSettings, headers: UnsafeMutablePointer<curl_slist>?) {
+        guard let easy = curl_easy_init() else { return nil }
+        self.easy = easy
+        self.settings = settings
+        errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        setOptions(headers)
+    }
+
+    deinit {
+        curl_easy_cleanup(easy)
+        errorText.deallocate()
+    }
+
+    private func setOptions(_ headers: UnsafeMutablePointer<curl_slist>?) {
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        _ = csystem_set_pointer(easy, CURLOPT_PRIVATE, me)
+        _ = csystem_set_pointer(easy, CURLOPT_WRITEDATA, me)
+        _ = csystem_set_pointer(easy, CURLOPT_HEADERDATA, me)
+        _ = csystem_set_pointer(easy, CURLOPT_OPENSOCKETDATA, me)
+        _ = csystem_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
+        _ = csystem_set_receive(easy, CURLOPT_WRITEFUNCTION) { Transfer.of($3)?.receiveBody($0, $1 * $2) ?? 0 }
+        _ = csystem_set_receive(easy, CURLOPT_HEADERFUNCTION) { Transfer.of($3)?.receiveHead($0, $1 * $2) ?? 0 }
+        _ = csystem_set_open_socket(easy) { Transfer.of($0)?.openSocket($2) ?? -1 }
+        let numbers: [(CURLoption, Int)] = [
+            (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_TCP_KEEPALIVE, 1),
+            (CURLOPT_CONNECTTIMEOUT_MS, settings.connectTimeout.milliseconds),
+            (CURLOPT_TIMEOUT_MS, settings.timeout.milliseconds),
+            (CURLOPT_LOW_SPEED_LIMIT, 100), (CURLOPT_LOW_SPEED_TIME, 10),
+            (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)), (CURLOPT_SSL_VERIFYPEER, 1),
+            (CURLOPT_SSL_VERIFYHOST, 2),
+            (CURLOPT_HTTP_VERSION, settings.isSecure ? Int(CURL_HTTP_VERSION_2TLS) : Int(CURL_HTTP_VERSION_1_1)),
+            (CURLOPT_PIPEWAIT, settings.isSecure ? 1 : 0), (CURLOPT_NETRC, 0), (CURLOPT_HTTP09_ALLOWED, 0),
+        ]
+        for (option, value) in numbers { _ = csystem_set_long(easy, option, value) }
+        _ = csystem_set_string(easy, CURLOPT_PROTOCOLS_STR, settings.isSecure ? "https" : "http")
+        _ = csystem_set_string(easy, CURLOPT_USERAGENT, settings.agent)
+        // The empty text stands for every encoding that this libcurl can undo.
+        _ = csystem_set_string(easy, CURLOPT_ACCEPT_ENCODING, "")
+        if settings.isLoopback { _ = csystem_set_string(easy, CURLOPT_NOPROXY, "*") }
+        _ = csystem_set_list(easy, CURLOPT_HTTPHEADER, headers)
+    }
+
+    /// Makes the transfer ready to carry a request.
+    func begin(_ order: CurlOrder) {
+        number = order.number
+        continuation = order.continuation
+        head.removeAll(keepingCapacity: true)
+        body = []
+        broken = nil
+        errorText[0] = 0
+        order.url.withUnsafeBufferPointer { url in
+            url.withMemoryRebound(to: CChar.self) { _ = csystem_set_string(easy, CURLOPT_URL, $0.baseAddress) }
+        }
+    }
+
+    /// Takes the continuation and what it is to be resumed with.
+    func finish(_ code: CURLcode) -> CurlReturn? {
+        guard let continuation else { return nil }
+        self.continuation = nil
+        defer { body = [] }
+        guard code == CURLE_OK else { return CurlReturn(continuation: continuation, outcome: .failure(fault(code))) }
+        var status = 0
+        _ = csystem_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
+        return CurlReturn(
+            continuation: continuation,
+            outcome: .success(HTTPResponse(status: status, head: head, body: body))
+        )
+    }
+
+    /// Takes the continuation of a transfer that was cancelled.
+    func cancel() -> CurlReturn? {
+        guard let continuation else { return nil }
+        self.continuation = nil
+        return CurlReturn(continuation: continuation, outcome: .failure(CancellationError()))
+    }
+
+    private func fault(_ code: CURLcode) -> any Error {
+        switch broken {
+        case .bodyLimit:
+            return TransferFault(
+                attemptClass: .malformed,
+                words: "the answer is longer than \(settings.bodyLimit) bytes"
+            )
+        case .headLimit:
+            return TransferFault(attemptClass: .malformed, words: "the answer's headers are too long")
+        case .privateAddress:
+            let words =
+                "\(settings.host) leads to an address inside a network, not a public one; if that is meant, say plain_http"
+                + " or allow_private: true"
+            return TransferFault(attemptClass: .misconfigured, words: words)
+        case nil: break
+        }
+        var systemError = 0
+        _ = csystem_get_long(easy, CURLINFO_OS_ERRNO, &systemError)
+        return TransferFault(code: code, systemError: systemError, detail: String(cString: errorText))
+    }
+
+    private static func of(_ pointer: UnsafeMutableRawPointer?) -> Transfer? {
+        pointer.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func receiveBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
+        guard body.count + count <= settings.bodyLimit else {
+            broken = .bodyLimit
+            return 0
+        }
+        body.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
+        return count
+    }
+
+    private func receiveHead(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
+        let line = UnsafeRawBufferPointer(start: bytes, count: count)
+        // A status line begins a new set of headers: those before belonged to an interim response.
+        if line.starts(with: "HTTP/".utf8) { head.removeAll(keepingCapacity: true) }
+        guard head.count + count <= settings.headLimit else {
+            broken = .headLimit
+            return 0
+        }
+        head.append(contentsOf: line)
+        return count
+    }
+
+    private func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>?) -> curl_socket_t {
+        guard let address, let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return -1 }
+        let start = UnsafeRawPointer(address) + offset
+        let reach = AddressGuard.reach(of: start.assumingMemoryBound(to: sockaddr.self))
+        guard reach == .everyone || settings.allows(reach) else {
+            broken = .privateAddress
+            return -1
+        }
+        return socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
+    }
+}
+
+extension TransportSettings {
+    /// True when requests may go to addresses of that reach.
+    fileprivate func allows(_ reach: AddressGuard.Reach) -> Bool {
+        privateAddresses || (reach == .loopback && isLoopback)
+    }
+}
+
+extension Duration {
+    /// The whole milliseconds, at least 1.
+    fileprivate var milliseconds: Int {
+        let (seconds, attoseconds) = components
+        return max(1, Int(clamping: seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000))
+    }
+}
