@@ -85,6 +85,7 @@ struct ExportPass {
     /// What each record of a chunk came to, by the answers that the journal holds.
     private func outcomes(of chunk: [AddressRecord]) async throws -> [Outcome] {
         let hasher = QuestionHasher()
+        var records = records
         var scorer = Scorer(policy: records.policy)
         var outcomes = [Outcome](repeating: Outcome(.notAttempted), count: chunk.count)
         var open: [(record: Int, inquiry: Inquiry)] = []

@@ -16,7 +16,7 @@ struct FetchPass {
     }
 
     private let journal: Journal
-    private let records: RecordQueries
+    private var records: RecordQueries
     private let limits: JobLimits
     private let queryLimit: Int?
     private let stop: StopSignal

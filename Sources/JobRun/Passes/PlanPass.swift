@@ -17,6 +17,7 @@ struct PlanPass {
     func run(reading reader: RecordReader) async throws -> PlanSummary {
         var plan = PlanSummary()
         plan.notes = reader.notes
+        var records = records
         let hasher = QuestionHasher()
         var seen = geocoders.map { _ in Set<QueryKey>() }
         var toAsk = geocoders.map { _ in 0 }

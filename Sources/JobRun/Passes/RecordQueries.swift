@@ -1,6 +1,8 @@
 import Geocoding
 
 /// Makes the query of each record, or says why there is none to be asked.
+///
+/// It keeps a buffer between records: use one for many records, but in one task at a time.
 struct RecordQueries: Sendable {
     /// A record's query.
     enum Asking: Sendable {
@@ -11,13 +13,19 @@ struct RecordQueries: Sendable {
 
     let maker: QueryMaker
     let policy: MatchPolicy
+    private var words = AddressText()
+
+    init(maker: QueryMaker, policy: MatchPolicy) {
+        self.maker = maker
+        self.policy = policy
+    }
 
     /// The record's query.
-    func asking(for record: AddressRecord) -> Asking {
+    mutating func asking(for record: AddressRecord) -> Asking {
         switch maker.query(for: record) {
         case .blank: .skip(.blank)
         case .malformed: .skip(.malformed)
-        case .query(let query): .ask(query)
+        case .query(let query): PostOfficeBox.isOnlyAddress(of: query, scratch: &words) ? .skip(.poBox) : .ask(query)
         }
     }
 }
