@@ -1,6 +1,7 @@
 import FeatureOutput
 import Geocoding
 import OfflineLocator
+import ProviderFetch
 import RecordInput
 import RunJournal
 
@@ -14,7 +15,7 @@ extension ExitCode {
         case let error as OutputError: self = Self.code(for: error.reason)
         case let error as LocatorError: self = Self.code(for: error.reason)
         case let error as GeocoderStop: self = RunEnding.provider(name: "", error).exitCode
-        case is QueryTemplateError: self = .usage
+        case is QueryTemplateError, is ProviderError: self = .usage
         case is CancellationError: self = .stopped
         default: self = .fault
         }

@@ -83,7 +83,7 @@ package struct JobPipeline: Sendable {
         var journal: Journal?
         if JobFiles(job).hasJournal { journal = try await Journal.open(job.journal, creating: false, clock: clock) }
         let pass = PlanPass(
-            geocoders: try Geocoders(job, stop: stop, clock: clock).all,
+            geocoders: try Geocoders.all(of: job, stop: stop, clock: clock),
             journal: journal,
             records: RecordQueries(maker: try input.source.compiled(for: reader.columns), policy: job.match)
         )

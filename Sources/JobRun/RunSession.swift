@@ -40,9 +40,8 @@ struct RunSession {
         let reader = try input.open()
         for note in reader.notes { pipeline.observer.noted(note) }
         records = RecordQueries(maker: try input.source.compiled(for: reader.columns), policy: job.match)
-        let geocoders = try Geocoders(job, stop: pipeline.stop, clock: pipeline.clock)
-        for warning in geocoders.warnings { pipeline.observer.noted(warning) }
-        chain = try await ProviderChain(geocoders.all, in: journal)
+        let geocoders = try Geocoders.all(of: job, stop: pipeline.stop, clock: pipeline.clock)
+        chain = try await ProviderChain(geocoders, in: journal)
         status = StatusFile(path: StatusFile.path(forJournal: job.journal), run: summary.run, job: job.name)
     }
 

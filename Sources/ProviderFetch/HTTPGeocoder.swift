@@ -15,8 +15,8 @@ package final class HTTPGeocoder: Geocoder {
     package let name: String
     package let concurrency: Int
     package let attribution: String
-    /// The most attempts a second.
-    package let requestsPerSecond: Double
+    /// The most attempts a second, nil for no bound.
+    package let requestsPerSecond: Double?
     /// The base URL that is asked.
     package let endpoint: String
 
@@ -66,7 +66,8 @@ package final class HTTPGeocoder: Geocoder {
         self.endpoint = endpoint.url
         attribution = definition.attribution
         concurrency = max(1, min(settings.concurrency ?? limits.concurrency, ceiling?.concurrency ?? .max))
-        requestsPerSecond = min(settings.requestsPerSecond ?? limits.rate, ceiling?.rate ?? .infinity)
+        let rate = min(settings.requestsPerSecond ?? limits.rate, ceiling?.rate ?? .infinity)
+        requestsPerSecond = rate.isFinite ? rate : nil
         builder = RequestBuilder(definition: definition, endpoint: endpoint, settings: settings)
         reader = ResponseReader(definition)
         let contact = settings.contact.map { " (\($0))" } ?? ""
@@ -93,7 +94,7 @@ package final class HTTPGeocoder: Geocoder {
                     longestOutage: settings.longestOutage,
                     longestWait: settings.longestWait
                 ),
-                pacing: Pacing(requestsPerSecond: requestsPerSecond, now: .zero),
+                pacing: Pacing(requestsPerSecond: rate, now: .zero),
                 breaker: Breaker(mostInARow: max(3, min(10, 2 * concurrency))),
                 random: SeededRandom(seed: seed)
             )
