@@ -32,7 +32,7 @@ struct Geomill {
             return error.exitCode
         } catch {
             StandardStreams.error("geomill: \(Escaping.shown("\(error)"))\n")
-            return .fault
+            return ExitCode(for: error)
         }
     }
 }

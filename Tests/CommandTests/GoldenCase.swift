@@ -79,6 +79,6 @@ struct GoldenCaseTests {
     }
 
     @Test func `there are cases`() {
-        #expect(GoldenCase.all.count >= 4)
+        #expect(GoldenCase.all.count >= 15)
     }
 }

@@ -34,6 +34,15 @@ struct JobFileEnvironmentTests {
         #expect(error?.description.contains("secret") == false)
     }
 
+    @Test func `a wrong value is shown as it is written, not as its variable says`() {
+        let text = "version: 1\nlimits: {attempts: '${A}'}\nproviders: [{name: n, endpoint: '${A}'}]"
+        let error = #expect(throws: JobFileError.self) {
+            try JobFile.job(in: Array(text.utf8), file: "job.yaml") { _ in "secret" }
+        }
+        #expect(error?.description.contains("not \"${A}\"") == true)
+        #expect(error?.description.contains("secret") == false)
+    }
+
     @Test func `all missing variables are listed at once`() {
         let error = #expect(throws: JobFileError.self) { try fileName("${FIRST}-${SECOND}") }
         #expect(error?.problems.count == 2)

@@ -27,6 +27,7 @@ struct JobFileWritingTests {
         provider.language = "de, en;q=0.5"
         provider.contact = "a@example.org"
         provider.plainHTTP = true
+        provider.allowPrivate = true
         provider.definition = "/data/jobs/my.json"
         var output = OutputEntry(file: "/data/jobs/out/a.geojson")
         output.unmatched = .omit

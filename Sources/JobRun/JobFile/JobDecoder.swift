@@ -126,7 +126,7 @@ struct JobDecoder {
         let keys = [
             "name", "file", "definition", "endpoint", "rate", "concurrency", "timeout", "attempts", "language",
             "contact",
-            "plain_http",
+            "plain_http", "allow_private",
         ]
         let fields = reader.fields(of: node, known: keys, later: ["key_env", "key_file", "daily_quota"])
         let file = reader.path("file", in: fields)
@@ -142,9 +142,12 @@ struct JobDecoder {
         var entry = ProviderEntry(name: name)
         entry.file = file
         entry.definition = reader.path("definition", in: fields)
-        entry.endpoint = reader.value("endpoint", in: fields, expected: "a URL that begins with https:// or http://") {
-            ProviderEntry.isEndpoint($0) ? $0 : nil
-        }
+        entry.endpoint = reader.value(
+            "endpoint",
+            in: fields,
+            expected: ProviderEntry.endpointDescription,
+            isShown: false
+        ) { ProviderEntry.isEndpoint($0) ? $0 : nil }
         entry.rate = reader.value("rate", in: fields, expected: "a rate such as 5/s, 600/m or 5000/d", ScalarText.rate)
         entry.concurrency = reader.count("concurrency", in: fields, 1...1_024)
         entry.timeout = reader.duration("timeout", in: fields)
@@ -152,7 +155,8 @@ struct JobDecoder {
         entry.language = reader.text("language", in: fields)
         entry.contact = reader.text("contact", in: fields)
         entry.plainHTTP = reader.truth("plain_http", in: fields) ?? false
-        let asked = ["definition", "endpoint", "rate", "timeout", "language", "contact", "plain_http"]
+        entry.allowPrivate = reader.truth("allow_private", in: fields) ?? false
+        let asked = ["definition", "endpoint", "rate", "timeout", "language", "contact", "plain_http", "allow_private"]
         if fields.values["file"] != nil, let key = asked.first(where: { fields.values[$0] != nil }) {
             reader.note(
                 fields.values[key]?.place ?? fields.place,

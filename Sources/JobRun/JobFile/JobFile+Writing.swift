@@ -105,6 +105,7 @@ extension JobFile {
             provider.language.map { "language: \(quoted($0))" },
             provider.contact.map { "contact: \(quoted($0))" },
             provider.plainHTTP ? "plain_http: true" : nil,
+            provider.allowPrivate ? "allow_private: true" : nil,
         ].compactMap(\.self)
     }
 

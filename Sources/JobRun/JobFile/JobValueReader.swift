@@ -83,16 +83,18 @@ struct JobValueReader {
 
     /// A value read from its text; nil when it is absent, or wrong, which is noted.
     ///
-    /// `expected` says what belongs there, such as `a rate such as 5/s`.
+    /// `expected` says what belongs there, such as `a rate such as 5/s`. A wrong value is shown as it is written, without
+    /// what its environment references hold; not at all unless `isShown`, for values that may hold a secret.
     mutating func value<Value>(
         _ key: String,
         in fields: JobFields,
         expected: String,
+        isShown: Bool = true,
         _ read: (String) -> Value?
     ) -> Value? {
         guard let node = fields.values[key], let text = text(of: node) else { return nil }
         if let value = read(text) { return value }
-        note(node.place, "\(expected) belongs here, not \"\(Escaping.shown(text.prefix(60)))\"")
+        note(node.place, "\(expected) belongs here" + (isShown ? ", not \"\(shown(node))\"" : ""))
         return nil
     }
 
@@ -111,8 +113,13 @@ struct JobValueReader {
         if words.contains(text) { return text }
         let hint = Nearest.hint(for: text, in: words)
         let all = "one of \(words.joined(separator: ", ")) belongs here"
-        note(node.place, "\(all), not \"\(Escaping.shown(text.prefix(60)))\"\(hint)")
+        note(node.place, "\(all), not \"\(shown(node))\"\(hint)")
         return nil
+    }
+
+    private func shown(_ node: YAMLNode) -> String {
+        guard case .scalar(let written, _) = node.content else { return node.kind }
+        return Escaping.shown(written.prefix(60))
     }
 
     private static let secretKeys: Set<String> = [

@@ -22,6 +22,8 @@ package struct ProviderEntry: Hashable, Sendable {
     package var contact: String?
     /// Allows `http:` to other machines.
     package var plainHTTP = false
+    /// Allows machines of the private network, such as 10.0.0.5.
+    package var allowPrivate = false
 
     /// A provider with that name.
     package init(name: String) { self.name = name }
@@ -35,6 +37,9 @@ package struct ProviderEntry: Hashable, Sendable {
 
     /// The name of the embedded locator unless the job gives it another.
     package static let locatorName = "locator"
+
+    /// What an endpoint is, for messages.
+    package static let endpointDescription = "a URL that begins with https:// or http://, without user and password,"
 
     /// True for an `https:` or `http:` URL with a host, and without user, white space and fragment.
     package static func isEndpoint(_ text: some StringProtocol) -> Bool {

@@ -18,11 +18,18 @@ struct Arguments: Sendable {
 
     /// The option's value as `read` makes it of the text; nil when it is absent.
     ///
-    /// - Throws: `UsageError` when `read` gives nil; `expected` says what belongs there.
-    func value<Value>(_ name: String, expected: String, _ read: (String) -> Value?) throws -> Value? {
+    /// - Throws: `UsageError` when `read` gives nil; `expected` says what belongs there. The text is in the message unless
+    ///   it may hold a secret.
+    func value<Value>(
+        _ name: String,
+        expected: String,
+        isShown: Bool = true,
+        _ read: (String) -> Value?
+    ) throws -> Value? {
         guard let text = text(name) else { return nil }
         if let value = read(text) { return value }
-        throw UsageError("--\(name) wants \(expected), not \"\(text.prefix(60))\"", command: command)
+        let shown = isShown ? " not \"\(text.prefix(60))\"" : " not this"
+        throw UsageError("--\(name) wants \(expected),\(shown)", command: command)
     }
 
     /// One of those words; nil when the option is absent.

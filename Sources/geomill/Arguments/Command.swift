@@ -27,6 +27,6 @@ struct Command: Sendable {
 
     /// All commands, in the order of the general help.
     static let all: [Command] = [
-        version, help,
+        geocode, run, plan, export, status, locatorBuild, locatorInfo, version, help,
     ]
 }

@@ -61,6 +61,14 @@ final class ProgressWriter: RunObserver {
         }
     }
 
+    /// Takes the bar away, so that the next line begins at the left.
+    func endLine() {
+        state.withLock { state in
+            if state.lineIsOpen { StandardStreams.error("\r\u{1B}[K") }
+            state.lineIsOpen = false
+        }
+    }
+
     /// Ends the bar and writes the run's last lines.
     func finish(_ summary: RunSummary) {
         if case .quiet = style { return }

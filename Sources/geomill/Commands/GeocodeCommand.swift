@@ -1,0 +1,77 @@
+import JobRun
+
+extension Command {
+    /// `geomill geocode`.
+    static let geocode = Command(
+        name: "geocode",
+        usage: "FILE… [-o OUT] [options]",
+        summary: "Find the places of the addresses in CSV, TSV or JSONL files.",
+        details: """
+            The columns are found by their headers in English, French, German, Spanish, Italian, Dutch and Portuguese; \
+            --columns or --query name them where that fails. The places come from the locator file unless --provider, \
+            --endpoint or --definition names another source; with both, the locator is asked first.
+            Running the same command again goes on where it stopped, and asks nothing twice.
+            """,
+        operands: 1...Int.max,
+        operandName: "the address file",
+        options: [
+            Option(
+                "output",
+                short: "o",
+                "OUT",
+                "The file to write, or for several FILEs a folder [default: FILE with the ending .geojson]."
+            ),
+            Option("locator", "FILE", "The locator file [default: \(GeocodeJob.defaultLocatorName)]."),
+            Option("provider", "NAME", "Ask this provider [default: nominatim, if --endpoint is given]."),
+            Option("definition", "FILE", "Ask the provider that this file defines."),
+            Option("endpoint", "URL", "The provider's server [default: the provider's own]."),
+            Option("rate", "RATE", "The most requests in a time: 5/s, 600/m, 5000/d [default: the provider's]."),
+            Option("concurrency", "N", "The most requests under way at once [default: the provider's]."),
+            Option("timeout", "TIME", "Time for one request: 250ms, 10s, 1m [default: the provider's]."),
+            Option("attempts", "N", "The most requests for one address [default: 5]."),
+            Option(flag: "plain-http", "Allow http: to other machines."),
+            Option(flag: "allow-private", "Allow servers of the private network."),
+            Option("accept", "SCORE", "Taken as matched from this score on, 0 to 1 [default: 0.8]."),
+            Option("reject", "SCORE", "Unmatched below this score, 0 to 1 [default: 0.5]."),
+            Option(
+                "precision",
+                "WORD",
+                "The coarsest precision that is taken as matched, such as street [default: any]."
+            ),
+            Option("country", "XX", "The country of all addresses."),
+            Option(
+                "columns",
+                "PART=COLUMN,…",
+                "Which column holds what; the parts are \(QueryPart.names.joined(separator: " "))."
+            ),
+            Option(
+                "query",
+                "TEMPLATE",
+                "The address on one line, with columns in braces: \"{street} {no}, {city}\". PART=TEMPLATE makes one part; "
+                    + "may be given several times."
+            ),
+            Option("format", "FORMAT", "csv, tsv or jsonl [default: by the file's name and content]."),
+            Option("delimiter", "CHAR", "One of , ; | tab [default: found in the file]."),
+            Option(flag: "no-header", "The first row is a record; the columns are column_1, column_2 and so on."),
+            Option("save-job", "JOB", "Write a job file that does the same, then go on."),
+            Option("journal", "FILE", "The journal [default: OUT with .journal added]."),
+        ] + Option.running + Option.talk
+    ) { arguments in
+        let options = try arguments.runOptions()
+        let outputs = try GeocodeJob.outputs(arguments)
+        let runner = try JobRunner(arguments)
+        var worst = ExitCode.settled
+        for (file, output) in zip(arguments.operands, outputs) {
+            let prepared = try GeocodeJob(file: file, output: output, arguments)
+            for note in prepared.notes { runner.writer.noted("\(file): \(note)") }
+            if let path = arguments.text("save-job") {
+                try JobFile.write(prepared.job, path: path)
+                runner.writer.noted("written: \(path); do it again with: geomill run \(path)")
+            }
+            let code = try await runner.run(prepared.job, options: options)
+            worst = code.rawValue > worst.rawValue ? code : worst
+            if runner.isStopping { break }
+        }
+        return worst
+    }
+}

@@ -1,0 +1,50 @@
+import Geocoding
+import JobRun
+
+extension Command {
+    /// `geomill plan`.
+    static let plan = Command(
+        name: "plan",
+        usage: "JOB [options]",
+        summary: "Show what a run of a job would have to do; sends nothing and writes nothing.",
+        details: "Reads the whole input, and the journal if there is one.",
+        operands: 1...1,
+        operandName: "the job file",
+        options: Option.job + [Option(flag: "json", "Write JSON to standard output.")]
+    ) { arguments in
+        let job = try arguments.job()
+        let writer = ProgressWriter(.never)
+        let pipeline = JobPipeline(job: job, stop: StopSignal(), observer: writer, clock: ContinuousClock())
+        let plan = try await pipeline.plan()
+        if arguments.has("json") {
+            StandardStreams.output(String(decoding: plan.json(), as: UTF8.self) + "\n")
+        } else {
+            StandardStreams.output(PlanReport.lines(of: plan).map { $0 + "\n" }.joined())
+        }
+        return .settled
+    }
+}
+
+/// What a plan says, for a person.
+enum PlanReport {
+    /// The lines for that plan, without control characters.
+    static func lines(of plan: PlanSummary) -> [String] {
+        var lines = ["job \(plan.job): \(ProgressLine.counted(plan.records, "record"))"]
+        lines += plan.notes.map { "  note: \($0)" }
+        for reason in OutcomeReason.allCases {
+            if let count = plan.skipped[reason], count > 0 {
+                lines.append("  skipped: \(ProgressLine.grouped(count)) (\(reason.rawValue))")
+            }
+        }
+        if plan.repeats > 0 { lines.append("  repeats: \(ProgressLine.grouped(plan.repeats)), asked once") }
+        lines.append("  settled in the journal: \(ProgressLine.grouped(plan.settled))")
+        for (index, provider) in plan.providers.enumerated() {
+            let most = index == 0 ? "" : "at most "
+            let time = provider.leastTime.map { ", at least \(ProgressLine.time($0 / .seconds(1)))" } ?? ""
+            lines.append("  to ask \(provider.name): \(most)\(ProgressLine.grouped(provider.toAsk))\(time)")
+            if !provider.attribution.isEmpty { lines.append("  to be credited: \(provider.attribution)") }
+        }
+        lines += plan.outputs.map { "  writes: \($0)" }
+        return lines.map { Escaping.shown($0) }
+    }
+}

@@ -1,0 +1,54 @@
+import Geocoding
+import JobRun
+
+extension Command {
+    /// `geomill status`.
+    static let status = Command(
+        name: "status",
+        usage: "JOB [options]",
+        summary: "Show where the run of a job stands, or how the last one ended.",
+        operands: 1...1,
+        operandName: "the job file",
+        options: Option.job + [Option(flag: "json", "Write JSON to standard output.")]
+    ) { arguments in
+        let job = try arguments.job()
+        let status = JobStatus(of: job)
+        if arguments.has("json") {
+            StandardStreams.output(String(decoding: status.json(), as: UTF8.self) + "\n")
+        } else {
+            StandardStreams.output(StatusReport.lines(of: status, job: job.name).map { $0 + "\n" }.joined())
+        }
+        return .settled
+    }
+}
+
+/// What a job's status says, for a person.
+enum StatusReport {
+    /// The lines for that status, without control characters.
+    static func lines(of status: JobStatus, job: String) -> [String] {
+        var lines = ["job \(job): \(sentence(status))"]
+        if let content = status.content {
+            let share = content.share.map { " (\(Int(min(1, max(0, $0)) * 100)) %)" } ?? ""
+            var counts = OutcomeCounts()
+            for kind in OutcomeKind.allCases { counts[kind] = content.outcomes[kind.name] ?? 0 }
+            let outcomes = ProgressLine.outcomes(counts)
+            let records = ProgressLine.counted(content.records, "record") + share
+            lines.append("  \(records)" + (outcomes.isEmpty ? "" : ": \(outcomes)"))
+            let attempts = ProgressLine.counted(content.attempts, "attempt")
+            let journal = "\(ProgressLine.grouped(content.fromJournal)) answered by the journal"
+            lines.append("  \(attempts), \(journal), \(ProgressLine.time(Double(content.seconds)))")
+            if let advice = content.advice, !advice.isEmpty { lines.append("  \(advice)") }
+        }
+        return lines.map { Escaping.shown($0) }
+    }
+
+    private static func sentence(_ status: JobStatus) -> String {
+        switch status.state {
+        case .new: "there was no run yet"
+        case .fetching: "a run is asking"
+        case .writing: "a run is writing the outputs"
+        case .finished: "the last run ended with exit code \(status.content?.exitCode ?? 0)"
+        case .killed: "the last run was cut off; run it again to go on where it was"
+        }
+    }
+}
