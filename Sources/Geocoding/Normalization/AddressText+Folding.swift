@@ -134,7 +134,7 @@ private struct Folder {
         let kind = (0xC0...0xDE).contains(scalar) ? Kind.upper : .lower
         if options.contains(.breaksGluedWords) { breakBeforeLetter(kind, &text) }
         // Greek omicron and upsilon together are one vowel, written ou.
-        let isGreekU = scalar == 0x3C5 || scalar == 0x3CD
+        let isGreekU = scalar == 0x3C5 || scalar == 0x3CD || scalar == 0x3A5 || scalar == 0x38E
         if isGreekU, isOpen, text.folded.last == 0x6F { letters = 0x75 }
         while letters != 0 {
             push(UInt8(truncatingIfNeeded: letters), &text)
@@ -179,15 +179,40 @@ private struct Folder {
         separate(.apostrophe, &text)
     }
 
-    /// A full stop between single letters joins them (`n.w.`); any other separates.
+    /// A full stop between single letters joins them (`n.w.`), as in known short forms (`p.zza`); any other separates.
     private mutating func dot(_ text: inout AddressText) {
-        if isOpen, letterRun == 1, !flags.contains(.hasDigit), lowerLetter(at: position) != nil,
-            lowerLetter(at: position + 1) == nil
-        {
-            letterRun = 0
-            return
+        guard isOpen, letterRun == 1, !flags.contains(.hasDigit), position < bytes.count else {
+            return separate(.dot, &text)
         }
-        separate(.dot, &text)
+        let isSingle = lowerLetter(at: position) != nil && lowerLetter(at: position + 1) == nil
+        if isSingle || isOrdinalMark(at: position) || isShortForm(text) {
+            letterRun = 0
+        } else {
+            separate(.dot, &text)
+        }
+    }
+
+    /// True for `º` and `ª`, as in `P.º`.
+    private func isOrdinalMark(at index: Int) -> Bool {
+        index + 1 < bytes.count && bytes[index] == 0xC2 && (bytes[index + 1] == 0xBA || bytes[index + 1] == 0xAA)
+    }
+
+    /// True when the letter before the full stop and the two or three behind it are a type or a saint.
+    private func isShortForm(_ text: AddressText) -> Bool {
+        guard text.folded.count - start == 1 else { return false }
+        var whole = hash
+        var rest = FNVHash()
+        var length = 0
+        while let letter = lowerLetter(at: position + length) {
+            whole.feed(letter)
+            rest.feed(letter)
+            length += 1
+            if length > 3 { return false }
+        }
+        guard length >= 2, let entry = text.lexicon.entry(for: whole.value) else { return false }
+        guard !entry.classes.isDisjoint(with: [.type, .saint]) else { return false }
+        // `E.St` is no `est`.
+        return text.lexicon.entry(for: rest.value)?.classes.contains(.type) != true
     }
 
     private mutating func breakBeforeLetter(_ kind: Kind, _ text: inout AddressText) {

@@ -161,15 +161,17 @@ extension AddressText {
     }
 
     /// Appends the word as keys have it: numbers bare, short forms written out, glued types cut off.
-    func appendNameWord(_ index: Int, _ mask: UInt64, to sink: inout ByteSink) {
+    ///
+    /// `isType` is false for weak words, whose readings as types and directions do not count.
+    func appendNameWord(_ index: Int, _ mask: UInt64, isType: Bool = true, to sink: inout ByteSink) {
         let token = tokens[index]
         if let value = number(index, mask) {
             sink.appendDecimal(value)
         } else if token.stemCount > 0 {
             sink.append(folded[token.start..<token.start + Int(token.stemCount)])
-        } else if token.classes.contains(.direction) {
+        } else if isType, token.classes.contains(.direction) {
             appendDirection(token.directions, token, to: &sink)
-        } else if token.classes.contains(.type) {
+        } else if isType, token.classes.contains(.type) {
             sink.append(lexicon.canonical(token.types.first))
         } else {
             let canonical = lexicon.canonical(token.canonical)

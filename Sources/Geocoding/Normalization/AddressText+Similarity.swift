@@ -43,7 +43,7 @@ extension AddressText {
     }
 
     /// True when the words differ only in `ae oe ue aa` for `a o u a`.
-    private static func isSameButDigraphs(
+    static func isSameButDigraphs(
         _ left: UnsafeBufferPointer<UInt8>,
         _ right: UnsafeBufferPointer<UInt8>
     ) -> Bool {

@@ -14,6 +14,9 @@ package struct StreetKey: Hashable, Sendable {
 }
 
 extension AddressText {
+    /// The most bytes of a name that count: what fits on the stack, and far more than any street's name.
+    private static let nameByteLimit = 1024
+
     /// The key of the street whose words are those of `mask` (bit i for `tokens[i]`).
     ///
     /// Types, directions and weak words are left out, types glued to a stem are cut off, and numbers count by value, so
@@ -23,7 +26,7 @@ extension AddressText {
         withUnsafeTemporaryAllocation(of: NameRole.self, capacity: Self.tokenLimit) { roles in
             assignRoles(mask, roles)
             var key = StreetKey()
-            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: folded.count + 1024) { bytes in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.nameByteLimit) { bytes in
                 withUnsafeTemporaryAllocation(of: Range<Int>.self, capacity: Self.tokenLimit) { words in
                     var sink = ByteSink(bytes)
                     for index in tokens.indices {
@@ -53,8 +56,7 @@ extension AddressText {
     package func appendCanonicalName(_ mask: UInt64, to name: inout [UInt8]) {
         withUnsafeTemporaryAllocation(of: NameRole.self, capacity: Self.tokenLimit) { roles in
             assignRoles(mask, roles)
-            // A canonical form is at most a few bytes longer than the shortest short form.
-            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: folded.count + 1024) { bytes in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.nameByteLimit) { bytes in
                 var sink = ByteSink(bytes)
                 for index in tokens.indices where roles[index] != .none {
                     if sink.count > 0 { sink.append(0x20) }
@@ -63,7 +65,7 @@ extension AddressText {
                     case .type: sink.append(lexicon.canonical(token.types.first))
                     case .direction: appendDirection(direction(index, roles), token, to: &sink)
                     default:
-                        appendNameWord(index, mask, to: &sink)
+                        appendNameWord(index, mask, isType: roles[index] == .name, to: &sink)
                         if token.stemCount > 0 {
                             sink.append(0x20)
                             sink.append(lexicon.canonical(token.types.first))

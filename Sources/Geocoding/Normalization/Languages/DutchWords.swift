@@ -4,7 +4,7 @@ extension LanguageWords {
         T weg: weg
         T laan: laan ln
         T plein: plein pln
-        T gracht: gracht gr
+        T gracht: gracht
         T kade: kade kd kaai
         T dijk: dijk
         T singel: singel
@@ -32,7 +32,6 @@ extension LanguageWords {
         D w: west
         X: van het ten ter de der den te op aan bij
         S sint: sint st
-        C burgemeester: burg burgemeester
         C dokter: dokter
         C professor: prof
         C koning: kon koning

@@ -8,6 +8,7 @@ extension LanguageWords {
         T court: court ct crt courts cts
         T boulevard: boulevard blvd boul boulv bvd bd
         T place: place pl plc places
+        T plaza: plaza plz plza pl
         T way: way wy ways
         T circle: circle cir circ circl crcl crcle cirs circles
         T terrace: terrace ter terr tce trce terrc
@@ -40,7 +41,7 @@ extension LanguageWords {
         T throughway: throughway thruway trwy throughwy
         T overpass: overpass opas
         T underpass: underpass upas
-        C pike: pike pk
+        C pike: pike pke
         C park: park pk prk
         T run: run runs
         T path: path paths
@@ -125,6 +126,7 @@ extension LanguageWords {
         t us_highway: us ush
         t township_road: twp township
         T rural_route: rr
+        t rural_route: rural
         T farm_to_market: fm
         t ranch_to_market: rm
         T interstate: interstate
@@ -144,8 +146,7 @@ extension LanguageWords {
         S saint: saint st saints ss snt
         C mount: mt mount mnt
         C fort: ft fort frt
-        C junior: jr junior jnr
-        C senior: sr snr
+        X: jr junior jnr sr senior snr
         C general: gen general
         C captain: capt captain
         C colonel: col colonel

@@ -36,7 +36,7 @@ extension LanguageWords {
         T< traverse: traverse tra
         T< rampe: rampe
         T< cour: cour
-        T< galerie: galerie gal
+        T< galerie: galerie
         T< rang: rang
         T< autoroute: autoroute
         T< rocade: rocade

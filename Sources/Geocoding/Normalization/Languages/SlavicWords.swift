@@ -14,7 +14,7 @@ extension LanguageWords {
         T cesta: cesta
         T< trg: trg
         T< bulevar: bulevar bul bulvar bulevard
-        T< ulitsa: ulitsa ul vulytsia vulitsa vul
+        T< ulitsa: ulitsa ul vulytsia vulitsya vulitsa vul
         T< prospekt: prospekt pr prosp prospekt prkt
         T< pereulok: pereulok per provulok prov
         T< shosse: shosse sh shose

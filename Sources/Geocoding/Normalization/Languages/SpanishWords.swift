@@ -27,7 +27,7 @@ extension LanguageWords {
         T< andador: andador
         T< rambla: rambla rbla
         T< pasaje: pasaje pje psje
-        T< colonia: colonia col
+        T< colonia: colonia
         T< barrio: barrio bo
         T< carrer: carrer
         t< carrer: c
