@@ -62,7 +62,7 @@ final class DelimitedParser: RecordParser {
         let isRagged = row.fieldCount != columns.count
         if isRagged, description.ragged == .error { throw raggedRow(number) }
         var flaw = textFlaw(of: row)
-        var ends = row.ends
+        var ends = Array(row.ends)
         if isRagged {
             if row.fieldCount > columns.count || row.spansLines {
                 flaw = flaw ?? .ragged(fields: row.fieldCount, expected: columns.count)

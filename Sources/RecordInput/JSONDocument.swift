@@ -11,6 +11,8 @@ final class JSONDocument {
     }
     private let parser: OpaquePointer
     private let path: String
+    /// The document as it was given, when numbers had to be replaced in it; else empty.
+    private var original: [UInt8] = []
 
     /// A reader within those limits; the path is for messages.
     ///
@@ -30,15 +32,50 @@ final class JSONDocument {
     func read(_ bytes: UnsafeRawBufferPointer) throws -> Reading {
         var value = csimdjson_value()
         var isUTF8 = true
+        original = []
         var status = csimdjson_parse(parser, bytes.baseAddress, bytes.count, &value)
         if status == CSIMDJSON_NOT_UTF8 {
             isUTF8 = false
             var repaired = String(decoding: bytes, as: UTF8.self)
             status = repaired.withUTF8 { csimdjson_parse(parser, $0.baseAddress, $0.count, &value) }
         }
+        if status == CSIMDJSON_BAD_NUMBER, isUTF8 {
+            original = Array(bytes)
+            status = JSONNumbers.replaced(in: bytes).withUnsafeBytes {
+                csimdjson_parse(parser, $0.baseAddress, $0.count, &value)
+            }
+        }
         guard status != CSIMDJSON_OUT_OF_MEMORY else { throw Self.noMemory(path) }
         guard status == CSIMDJSON_OK, csimdjson_kind_of(value) == CSIMDJSON_OBJECT else { return .broken }
         return .object(value, isUTF8: isUTF8)
+    }
+
+    /// Adds a value's text to a field: a text without its escapes, a number or truth value as written.
+    ///
+    /// Null, arrays and objects add nothing.
+    func append(_ value: csimdjson_value, of object: csimdjson_value, to field: RowBuffer) {
+        let text: csimdjson_text
+        switch csimdjson_kind_of(value) {
+        case CSIMDJSON_STRING: text = csimdjson_string(value)
+        case CSIMDJSON_NUMBER where !original.isEmpty: return appendOriginal(value, of: object, to: field)
+        case CSIMDJSON_NUMBER, CSIMDJSON_TRUE, CSIMDJSON_FALSE: text = csimdjson_source(value)
+        default: return
+        }
+        guard let start = text.buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+        field.append(start, count: text.count)
+    }
+
+    /// Finds a number in the document as it was given, where it stands as far from the object's brace.
+    private func appendOriginal(_ number: csimdjson_value, of object: csimdjson_value, to field: RowBuffer) {
+        guard let brace = csimdjson_source(object).bytes, let start = csimdjson_source(number).bytes,
+            let first = original.firstIndex(of: UInt8(ascii: "{"))
+        else { return }
+        original.withUnsafeBytes { bytes in
+            let place = first + (start - brace)
+            let end = JSONNumbers.end(of: place, in: bytes)
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), place < end else { return }
+            field.append(base + place, count: end - place)
+        }
     }
 
     /// The paths of the values in the first object among those lines, at most `limit`; a cut last line is left out.

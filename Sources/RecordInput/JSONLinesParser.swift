@@ -50,10 +50,7 @@ final class JSONLinesParser: RecordParser {
     private func record(_ number: Int, _ object: csimdjson_value, _ flaw: RecordFlaw?) -> AddressRecord {
         fields.removeAll()
         for path in paths {
-            let text = Self.text(of: path.value(in: object)).buffer
-            if let start = text.baseAddress?.assumingMemoryBound(to: UInt8.self) {
-                fields.append(start, count: text.count)
-            }
+            document.append(path.value(in: object), of: object, to: fields)
             fields.endField()
         }
         var flaw = flaw
@@ -64,7 +61,7 @@ final class JSONLinesParser: RecordParser {
             line: tokenizer.row.line,
             flaw: flaw,
             bytes: Array(fields.bytes),
-            ends: fields.ends,
+            ends: Array(fields.ends),
             members: Self.members(tokenizer.row.bytes)
         )
     }
@@ -78,15 +75,6 @@ final class JSONLinesParser: RecordParser {
             ends: Array(repeating: 0, count: columns.count),
             members: []
         )
-    }
-
-    /// A text without its escapes, a number or truth value as written; nothing for null, arrays and objects.
-    private static func text(of value: csimdjson_value) -> csimdjson_text {
-        switch csimdjson_kind_of(value) {
-        case CSIMDJSON_STRING: csimdjson_string(value)
-        case CSIMDJSON_NUMBER, CSIMDJSON_TRUE, CSIMDJSON_FALSE: csimdjson_source(value)
-        default: csimdjson_text()
-        }
     }
 
     /// What stands between the braces of a line that is one object.

@@ -14,27 +14,34 @@ final class RowBuffer {
     private var used = 0
     private var fieldStart = 0
     private var isFieldCut = false
-    private var fieldEnds: [Int] = []
+    /// Room for the ends of `endsCapacity` fields.
+    private var endsStorage: UnsafeMutablePointer<Int>
+    private var endsCapacity = 64
     private let limits: InputLimits
 
     /// An empty row.
     init(limits: InputLimits) {
         self.limits = limits
         storage = .allocate(capacity: capacity)
-        fieldEnds.reserveCapacity(64)
+        endsStorage = .allocate(capacity: endsCapacity)
     }
 
-    deinit { storage.deallocate() }
+    deinit {
+        storage.deallocate()
+        endsStorage.deallocate()
+    }
 
     /// All fields' text.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: storage, count: used) }
 
     /// Where each field ends in the text; at most as many as the limit on columns.
-    var ends: [Int] { fieldEnds }
+    var ends: UnsafeBufferPointer<Int> {
+        UnsafeBufferPointer(start: endsStorage, count: min(fieldCount, limits.columns))
+    }
 
     /// The text of a field, counted from 0.
     func field(_ index: Int) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: bytes[(index == 0 ? 0 : fieldEnds[index - 1])..<fieldEnds[index]])
+        UnsafeRawBufferPointer(rebasing: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]])
     }
 
     /// Makes the row empty.
@@ -44,7 +51,6 @@ final class RowBuffer {
         fieldCount = 0
         isCut = false
         spansLines = false
-        fieldEnds.removeAll(keepingCapacity: true)
     }
 
     /// Adds bytes to the field being read, as far as the limits allow.
@@ -65,12 +71,13 @@ final class RowBuffer {
     @inline(__always)
     func endField() {
         if isFieldCut { endCut() }
-        fieldCount &+= 1
-        if fieldCount <= limits.columns {
-            fieldEnds.append(used)
+        if fieldCount < limits.columns {
+            if fieldCount == endsCapacity { growEnds() }
+            endsStorage[fieldCount] = used
         } else {
             used = fieldStart
         }
+        fieldCount &+= 1
         fieldStart = used
     }
 
@@ -91,5 +98,13 @@ final class RowBuffer {
         larger.update(from: storage, count: used)
         storage.deallocate()
         storage = larger
+    }
+
+    private func growEnds() {
+        let larger = UnsafeMutablePointer<Int>.allocate(capacity: endsCapacity * 2)
+        larger.update(from: endsStorage, count: endsCapacity)
+        endsStorage.deallocate()
+        endsStorage = larger
+        endsCapacity *= 2
     }
 }

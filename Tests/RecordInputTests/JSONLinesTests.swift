@@ -66,6 +66,25 @@ import Testing
         #expect(reading.lines == [1, 2, 3])
     }
 
+    @Test(arguments: [
+        "123456789012345678901234567890", "-1e400", "1E-4000", "0.12345678901234567890123", "18446744073709551616", "7",
+    ])
+    func `numbers of any size are text`(_ number: String) throws {
+        let line = "  {\"n\": {\"m\": [1e999 ,\(number) ]},\"t\":\"\\\"1e400\", \"a\":\(number)}"
+        let reading = try reading(line, named: "x.jsonl") { $0.paths = ["n.m[1]", "a", "t", "n.m[0]"] }
+        #expect(reading.flaws == [nil])
+        #expect(reading.rows == [[number, number, "\"1e400", "1e999"]])
+        #expect(reading.records[0].memberText == String(line.dropFirst(3).dropLast()))
+    }
+
+    @Test(arguments: [
+        "01e400", "1e", "-", "1.e400", ".5e400", "+1e400", "1e400e5", "--1e400", "1e400 2", "1e4x", "1e400-5",
+    ])
+    func `what is no number is refused beside one that does not fit`(_ number: String) throws {
+        let reading = try reading("{\"b\":1e400,\"a\":\(number)}", named: "x.jsonl") { $0.paths = ["b"] }
+        #expect(reading.flaws == [.notAnObject])
+    }
+
     @Test func `nesting is read down to the limit`() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: "{\"a\":", count: depth) + "1" + String(repeating: "}", count: depth)

@@ -42,7 +42,7 @@ package struct AddressRecord: Sendable {
 package enum RecordFlaw: Hashable, Sendable {
     /// Fewer or more fields than the header has.
     case ragged(fields: Int, expected: Int)
-    /// Bytes that are not UTF-8.
+    /// Bytes that are not UTF-8, kept as read; outputs write U+FFFD for them, and in no other records.
     case invalidUTF8
     /// A NUL character.
     case nul

@@ -43,7 +43,7 @@ package struct QueryMaker: Sendable {
                 Piece(
                     separator: Array(piece.separator.utf8),
                     prefix: Array(piece.prefix.utf8),
-                    column: try piece.column.map { try QueryTemplate.index(of: $0, among: columns) },
+                    column: try piece.column.map { try Self.place(of: $0, among: columns) },
                     suffix: Array(piece.suffix.utf8),
                     hasMark: piece.separator.contains { $0 != " " }
                 )
@@ -53,6 +53,11 @@ package struct QueryMaker: Sendable {
         let pieces = parts.flatMap(\.pieces)
         literalBytes = pieces.reduce(0) { $0 + $1.separator.count + $1.prefix.count + $1.suffix.count }
         mostUses = Dictionary(grouping: pieces.compactMap(\.column)) { $0 }.values.map(\.count).max() ?? 0
+    }
+
+    /// The column's place; past all fields for an input without columns, which has no records either.
+    private static func place(of name: String, among columns: [String]) throws -> Int {
+        columns.isEmpty ? .max : try QueryTemplate.index(of: name, among: columns)
     }
 
     /// What the record asks: its text trimmed, every run of white space and control characters as one blank.

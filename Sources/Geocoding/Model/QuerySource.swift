@@ -22,6 +22,8 @@ package struct QuerySource: Hashable, Sendable {
 
     /// Finds the templates' columns among those of an input.
     ///
+    /// For an empty input, which has no columns and no records, any template will do.
+    ///
     /// - Throws: `QueryTemplateError` when there is no such column.
     package func compiled(for columns: [String]) throws -> QueryMaker { try QueryMaker(self, columns: columns) }
 }

@@ -14,12 +14,12 @@ extension QueryTemplate {
             throw QueryTemplateError(.ambiguousColumn(name), "{\(name)} may mean \(names); write it exactly")
         }
         let distances = columns.map { distance(wanted, simplified($0)) }
-        guard let least = distances.min(), let nearest = distances.firstIndex(of: least) else {
-            throw QueryTemplateError(.unknownColumn(name), "there is no column \"\(name)\": the input has none")
+        var hint = "there are \(list(columns))"
+        if let least = distances.min(), least <= max(2, wanted.count / 3),
+            let nearest = distances.firstIndex(of: least)
+        {
+            hint = "did you mean \"\(columns[nearest])\"?"
         }
-        let hint =
-            least <= max(2, wanted.count / 3)
-            ? "did you mean \"\(columns[nearest])\"?" : "there are \(list(columns))"
         throw QueryTemplateError(.unknownColumn(name), "there is no column \"\(name)\"; \(hint)")
     }
 
