@@ -107,6 +107,10 @@ private struct Folder {
         guard let scalar = scalar(lead) else { return separate(.blank, &text) }
         switch text.foldingTable.action(for: scalar) {
         case .letters(let letters): fold(letters, of: scalar, &text)
+        case .numero:
+            separate(.blank, &text)
+            fold(0x6F6E, of: scalar, &text)
+            separate(.blank, &text)
         case .ascii(let byte): ascii(byte, &text)
         case .drop: break
         case .separate: separate(.blank, &text)

@@ -38,7 +38,10 @@ extension AddressText {
         {
             start += 1
         }
-        if let grid = gridNumber(at: start, before: end) { return grid }
+        if var grid = gridNumber(at: start, before: end) {
+            grid.words = index..<grid.words.upperBound
+            return grid
+        }
         guard let first = simpleNumber(start) else { return nil }
         var scan = NumberScan(text: self, end: end, takesAnyLetter: takesAnyLetter, start: start, number: first)
         scan.run()
@@ -141,7 +144,7 @@ private struct NumberScan {
     }
 
     private mutating func hyphen(_ token: Token) {
-        if takeLetter(token) { return }
+        if takeLetter(token) || takeHalf(token) { return }
         guard let second = text.simpleNumber(next), token.value <= 9999 else { return }
         if number.suffix == .none, let third = self.token(next + 1), third.joint == .hyphen,
             third.flags.contains(.allDigits), (0...127).contains(third.value), (0...127).contains(second.base)
@@ -192,14 +195,19 @@ private struct NumberScan {
         return true
     }
 
+    /// `1/2` behind the number.
+    private mutating func takeHalf(_ token: Token) -> Bool {
+        guard token.count == 1, token.value == 1, let half = self.token(next + 1), half.joint == .slash,
+            half.count == 1,
+            half.value == 2
+        else { return false }
+        number.suffix = .half
+        next += 2
+        return true
+    }
+
     private mutating func blank(_ token: Token) {
-        if token.flags.contains(.allDigits), token.count == 1, token.value == 1, let half = self.token(next + 1),
-            half.joint == .slash, half.count == 1, half.value == 2
-        {
-            number.suffix = .half
-            next += 2
-            return
-        }
+        if takeHalf(token) { return }
         guard number.suffix == .none else { return }
         let bytes = text.folded[token.range]
         if let named = AddressText.namedSuffix(bytes) {

@@ -28,7 +28,9 @@ extension AddressText {
             return index..<numberEnd(index + 1)
         }
         if isWord(index, "po") {
-            guard index + 1 < tokens.count, isWord(index + 1, "box") || isWord(index + 1, "b") else { return nil }
+            guard index + 1 < tokens.count,
+                isWord(index + 1, "box") || isWord(index + 1, "b") || isWord(index + 1, "drawer")
+            else { return nil }
             return index..<numberEnd(index + 2)
         }
         if isWord(index, "box") {
@@ -41,18 +43,33 @@ extension AddressText {
             }
             return index..<numberEnd(index + 2)
         }
+        if isWord(index, "post") {
+            guard index + 2 < tokens.count, isWord(index + 1, "office"), isWord(index + 2, "box") else { return nil }
+            return index..<numberEnd(index + 3)
+        }
+        if isWord(index, "skr") {
+            guard index + 1 < tokens.count, isWord(index + 1, "poczt") || isWord(index + 1, "pocztowa") else {
+                return nil
+            }
+            return index..<numberEnd(index + 2)
+        }
         if isWord(index, "boite") {
             guard index + 1 < tokens.count, isWord(index + 1, "postale") else { return nil }
             return index..<numberEnd(index + 2)
         }
         if tokens[index].count <= 3 {
+            // In Spanish the same letters stand before the postcode.
+            if isWord(index, "cp"), index + 1 < tokens.count, tokens[index + 1].count > 4 { return nil }
             return isBeginning(index) && hasNumber(index + 1) ? index..<numberEnd(index + 1) : nil
         }
         // Long words of one meaning: `postfach`, `postbus`, `apartado`, `skrytka`.
         var end = index + 1
         if end < tokens.count, isWord(end, "postal") || isWord(end, "pocztowa") || isWord(end, "de") { end += 1 }
         if end < tokens.count, isWord(end, "correos") { end += 1 }
-        return isBeginning(index) || hasNumber(end) && !isFollowedByType(end + 1) ? index..<numberEnd(end) : nil
+        if isBeginning(index) { return index..<numberEnd(end) }
+        // `Calle Apartado 12` is a street.
+        let isName = tokens[index - 1].classes.contains(.leadingType)
+        return hasNumber(end) && !isName ? index..<numberEnd(end) : nil
     }
 
     /// True when no word of the segment stands before it but such as announce it (`Route 2 Box 7` is none).

@@ -13,8 +13,10 @@ extension AddressText {
         let left = tokens[index]
         let right = other.tokens[otherIndex]
         if left.hash == right.hash || left.isReadLike(right) || isSameStem(left, other, right) { return 1 }
-        if left.value >= 0, right.value >= 0, left.value == right.value, isNumber(index), other.isNumber(otherIndex) {
-            return 1
+        if left.value >= 0, left.value == right.value, isNumber(index), other.isNumber(otherIndex) {
+            // `2e` is the second but hardly the number 2: it may be the house behind it.
+            let isHouse = left.flags.union(right.flags).isSuperset(of: [.maybeOrdinal, .allDigits])
+            return isHouse ? 0 : 1
         }
         if !left.flags.union(right.flags).isDisjoint(with: .hasDigit) { return 0 }
         let longer = Int(max(left.count, right.count))

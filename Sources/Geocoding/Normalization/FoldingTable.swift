@@ -18,6 +18,8 @@ struct FoldingTable: Sendable {
         case ordinalMark(UInt8)
         /// `½`.
         case half
+        /// `№`, the word `no`.
+        case numero
     }
 
     /// The one table, made at first use.
@@ -94,7 +96,7 @@ struct FoldingTable: Sendable {
         case 0x2018, 0x2019, 0x201B, 0x2032: .ascii(0x27)
         case 0x2028, 0x2029: .ascii(0x0A)
         case 0x2044, 0x2215: .ascii(0x2F)
-        case 0x2116: .letters(0x6F6E)
+        case 0x2116: .numero
         case 0x2C60...0x2DFF: .keep
         default: .separate
         }

@@ -4,44 +4,50 @@ package enum PostOfficeBox {
     ///
     /// What `scratch` held is lost; it only lends its memory.
     package static func isOnlyAddress(of query: Query, scratch: inout AddressText) -> Bool {
-        let parts = [query.number, query.street, query.unit].filter { !$0.isEmpty }
-        let texts = query.line.isEmpty ? parts : [query.line]
         scratch.removeAll()
-        for text in texts { scratch.append(text) }
-        guard !scratch.tokens.isEmpty else { return false }
+        if query.line.isEmpty {
+            // The number goes behind, since a box's word may stand in the one part and its number in the other.
+            scratch.append(query.number.isEmpty ? query.street : "\(query.street) \(query.number)")
+            if !query.unit.isEmpty { scratch.append(query.unit) }
+        } else {
+            scratch.append(query.line)
+        }
         let box = scratch.postBoxMask()
         guard box != 0 else { return false }
-        return !hasStreetAddress(scratch, apartFrom: box | scratch.unitMask(), isLine: !query.line.isEmpty)
+        return !hasStreetAddress(scratch, box: box, explained: box | scratch.unitMask())
     }
 
-    /// True when a house number with a street's words beside it is left in one segment, or a type with a name.
-    private static func hasStreetAddress(_ text: AddressText, apartFrom mask: UInt64, isLine: Bool) -> Bool {
+    private static func hasStreetAddress(_ text: AddressText, box: UInt64, explained: UInt64) -> Bool {
         var start = 0
         while start < text.tokens.count {
             var end = start + 1
             while end < text.tokens.count, text.tokens[end].segment == text.tokens[start].segment { end += 1 }
-            if isStreetAddress(text, start..<end, apartFrom: mask) { return true }
+            if isStreetAddress(text, start..<end, box: box, explained: explained) { return true }
             start = end
         }
         return false
     }
 
-    private static func isStreetAddress(_ text: AddressText, _ words: Range<Int>, apartFrom mask: UInt64) -> Bool {
-        let free = words.filter { mask & (1 << UInt64($0)) == 0 }
-        let numbers = free.filter {
+    /// True when the segment has a house number, and a type or other words that make it a street's.
+    private static func isStreetAddress(
+        _ text: AddressText,
+        _ words: Range<Int>,
+        box: UInt64,
+        explained: UInt64
+    ) -> Bool {
+        let free = words.filter { explained & (1 << UInt64($0)) == 0 }
+        let number = free.first {
             text.tokens[$0].flags.contains(.leadsWithDigit) && !text.tokens[$0].flags.contains(.ordinal)
         }
-        guard let number = numbers.first else { return false }
-        let isType = free.contains { !text.tokens[$0].classes.isDisjoint(with: [.type, .suffixType]) }
-        // `12 Main St, PO Box 7`, `Hauptstr. 5 Postfach 12`; a number of four digits or more behind the box without a
-        // type beside it is a postcode (`Postfach 12 8001 Zürich`).
-        if isType { return free.count > 1 && !isPostcodeOfRegion(text, words, number) }
-        return number == words.lowerBound && text.tokens[number].count <= 4 && free.count > 1
-            && !text.tokens[number].flags.contains(.allDigits) == false && mask & AddressText.mask(words) == 0
-            && text.tokens[number].value < 1000
-    }
-
-    private static func isPostcodeOfRegion(_ text: AddressText, _ words: Range<Int>, _ number: Int) -> Bool {
-        text.tokens[number].flags.contains(.allDigits) && text.tokens[number].count >= 5
+        guard let number, free.count > 1 else { return false }
+        let token = text.tokens[number]
+        let lastType = free.last { !text.tokens[$0].classes.isDisjoint(with: [.type, .suffixType]) }
+        if let lastType {
+            // `Box 7 St Louis MO 63101`: five digits behind all that could be a street are a postcode.
+            return !(token.flags.contains(.allDigits) && token.count >= 5 && lastType < number)
+        }
+        // `120 Broadway, PO Box 7`; but `Postfach 7, 8001 Zürich` ends with a postcode.
+        guard number == words.lowerBound, box & AddressText.mask(words) == 0 else { return false }
+        return token.count <= 3 || words.lowerBound < box.trailingZeroBitCount
     }
 }

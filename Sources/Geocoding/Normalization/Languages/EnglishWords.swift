@@ -21,6 +21,28 @@ extension LanguageWords {
         C grove: grove gr grov grv
         C garden: garden gdn gardn grden grdn
         C gardens: gardens gdns grdns
+        C springs: springs spgs spngs
+        C hills: hills hls
+        C lakes: lakes lks
+        C meadows: meadows mdws
+        C estates: estates ests
+        C knolls: knolls knls
+        C ridges: ridges rdgs
+        C shores: shores shrs
+        C groves: groves grvs
+        C mills: mills mls
+        C fields: fields flds
+        C forks: forks frks
+        C islands: islands iss
+        C oaks: oaks oks
+        C plains: plains plns
+        C valleys: valleys vlys
+        C views: views vws
+        C villages: villages vlgs
+        C points: points pts
+        C corners: corners cors
+        C city: city cty
+        C township: township twp
         T rise: rise
         T mews: mews mws
         T walk: walk wlk walks
@@ -184,7 +206,7 @@ extension LanguageWords {
         U block: block blk
         u: basement bsmt front frnt rear lobby lbby penthouse ph upstairs downstairs
         M: no num number nbr nr
-        B: po pob pobox box pmb mailbox
+        B: po pob pobox box pmb post
         N 1: one first
         N 2: two second
         N 3: three third

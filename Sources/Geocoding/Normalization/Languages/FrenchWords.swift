@@ -72,7 +72,7 @@ extension LanguageWords {
         U bureau: bureau
         u: rdc
         M: no num numero
-        B: bp cs tsa
+        B: bp cs tsa cp boite
         N 1: premier premiere un une
         N 2: deux deuxieme seconde
         N 3: trois troisieme

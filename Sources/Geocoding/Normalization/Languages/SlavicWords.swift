@@ -36,6 +36,6 @@ extension LanguageWords {
         U podezd: podezd
         U byt: byt
         M: dom d
-        B: skrytka
+        B: skrytka skr
         """
 }
