@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// One run of a shell command that finds the `geomill` just built, with a bare environment.
 struct CommandRun {
@@ -56,16 +57,4 @@ struct CommandRun {
         }
         return text + (code == 0 ? "" : "[\(code)]\n")
     }
-}
-
-/// A folder of a test's own, removed at its end.
-final class TemporaryFolder {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "geomill-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// One folder of `Cases`: commands with the input they need, and what they are expected to say and to leave behind.
@@ -79,6 +80,6 @@ struct GoldenCaseTests {
     }
 
     @Test func `there are cases`() {
-        #expect(GoldenCase.all.count >= 15)
+        #expect(GoldenCase.all.count >= 17)
     }
 }

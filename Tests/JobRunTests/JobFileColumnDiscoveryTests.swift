@@ -30,6 +30,8 @@ struct JobFileColumnDiscoveryTests {
         ("Nr,Name,Straße,Ort", "street={Straße}; city={Ort}"),
         ("Anschrift", "line={Anschrift}"),
         ("Straße und Hausnummer,PLZ/Ort", "line={Straße und Hausnummer}, {PLZ/Ort}"),
+        ("Straße,PLZ Ort,Ort", "line={Straße}, {PLZ Ort}"),
+        ("Straße,PLZ Ort,PLZ", "street={Straße}; city={PLZ Ort}; postcode={PLZ}"),
         ("Kunden-Nr.,Anschrift,Postleitzahl", "street={Anschrift}; postcode={Postleitzahl}"),
         // French
         ("numero,voie,code_postal,commune", "number={numero}; street={voie}; city={commune}; postcode={code_postal}"),

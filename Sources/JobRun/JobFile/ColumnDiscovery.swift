@@ -127,9 +127,17 @@ package struct ColumnDiscovery: Sendable {
             }
             notes.append("\(Escaping.shown(line.name)) was left out, since other columns give the parts of the address")
         }
-        if let cityLine = chosen[.cityLine], chosen[.city] == nil, chosen[.postcode] == nil {
-            findWithCityLine(cityLine, chosen)
-            return
+        if let cityLine = chosen[.cityLine] {
+            guard chosen[.postcode] != nil else {
+                if let city = chosen[.city] {
+                    notes.append(
+                        "\(Escaping.shown(city.name)) was left out, since \(Escaping.shown(cityLine.name)) says more"
+                    )
+                }
+                findWithCityLine(cityLine, chosen)
+                return
+            }
+            if chosen[.city] == nil { chosen[.city] = cityLine }
         }
         add("number", [chosen[.number], chosen[.number] == nil ? nil : chosen[.numberSuffix]])
         add("street", [chosen[.streetBefore], chosen[.street], chosen[.streetAfter]], needed: chosen[.street])

@@ -54,12 +54,14 @@ extension Command {
             Option("delimiter", "CHAR", "One of , ; | tab [default: found in the file]."),
             Option(flag: "no-header", "The first row is a record; the columns are column_1, column_2 and so on."),
             Option("save-job", "JOB", "Write a job file that does the same, then go on."),
+            Option(flag: "dry-run", "Send nothing and write no output; show what there is to do."),
             Option("journal", "FILE", "The journal [default: OUT with .journal added]."),
         ] + Option.running + Option.talk
     ) { arguments in
         let options = try arguments.runOptions()
         let outputs = try GeocodeJob.outputs(arguments)
         let runner = try JobRunner(arguments)
+        if !arguments.has("dry-run") { GeocodeJob.makeFolder(arguments) }
         var worst = ExitCode.settled
         for (file, output) in zip(arguments.operands, outputs) {
             let prepared = try GeocodeJob(file: file, output: output, arguments)
@@ -67,6 +69,11 @@ extension Command {
             if let path = arguments.text("save-job") {
                 try JobFile.write(prepared.job, path: path)
                 runner.writer.noted("written: \(path); do it again with: geomill run \(path)")
+            }
+            if arguments.has("dry-run") {
+                let plan = try await PlanReport.plan(of: prepared.job)
+                StandardStreams.output(PlanReport.lines(of: plan).map { $0 + "\n" }.joined())
+                continue
             }
             let code = try await runner.run(prepared.job, options: options)
             worst = code.rawValue > worst.rawValue ? code : worst

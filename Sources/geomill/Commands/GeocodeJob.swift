@@ -70,6 +70,12 @@ struct GeocodeJob {
         return outputs
     }
 
+    /// Makes the folder that `-o` names, unless it is there; what goes wrong is met again when a file is written there.
+    static func makeFolder(_ arguments: Arguments) {
+        guard let given = arguments.text("output"), arguments.operands.count > 1 || given.hasSuffix("/") else { return }
+        mkdir(given, 0o777)
+    }
+
     private static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return path.hasSuffix("/") || stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -12,10 +12,7 @@ extension Command {
         operandName: "the job file",
         options: Option.job + [Option(flag: "json", "Write JSON to standard output.")]
     ) { arguments in
-        let job = try arguments.job()
-        let writer = ProgressWriter(.never)
-        let pipeline = JobPipeline(job: job, stop: StopSignal(), observer: writer, clock: ContinuousClock())
-        let plan = try await pipeline.plan()
+        let plan = try await PlanReport.plan(of: try arguments.job())
         if arguments.has("json") {
             StandardStreams.output(String(decoding: plan.json(), as: UTF8.self) + "\n")
         } else {
@@ -27,6 +24,14 @@ extension Command {
 
 /// What a plan says, for a person.
 enum PlanReport {
+    /// What a run of that job would have to do.
+    ///
+    /// - Throws: errors of the stages.
+    static func plan(of job: Job) async throws -> PlanSummary {
+        let writer = ProgressWriter(.never)
+        return try await JobPipeline(job: job, stop: StopSignal(), observer: writer, clock: ContinuousClock()).plan()
+    }
+
     /// The lines for that plan, without control characters.
     static func lines(of plan: PlanSummary) -> [String] {
         var lines = ["job \(plan.job): \(ProgressLine.counted(plan.records, "record"))"]
