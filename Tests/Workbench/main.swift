@@ -5,10 +5,12 @@ enum Workbench {
     static let usage = """
         usage: workbench samples ADDRESSES.csv CITIES.csv FOLDER
                workbench judge OUTPUT.geojson TRUTH.csv [--list N]
+               workbench bench [--geomill BINARY] [--samples FOLDER] [--only locator,journal,http] [--rows N] [--rounds N]
                workbench provider [--port N] [--latency MILLISECONDS]
 
           samples   makes the sample files again from their two sources
           judge     compares an output with the truth; exit code 1 when it is not good enough
+          bench     measures the binary; exit code 1 when a bar is missed
           provider  runs the loopback provider until it is interrupted, and prints its URL
 
         """
@@ -18,6 +20,8 @@ enum Workbench {
         switch arguments.nextWord() {
         case "samples": return try makeSamples(&arguments)
         case "judge": return try judge(&arguments)
+        case "bench": return try bench(&arguments)
+        case "bare-loop": return try runBareLoop(&arguments)
         case "provider": return try runProvider(&arguments)
         default:
             FileHandle.standardError.write(Data(usage.utf8))
