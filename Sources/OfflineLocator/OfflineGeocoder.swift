@@ -3,38 +3,53 @@ package import Geocoding
 /// Answers queries from a locator file on this machine: no network, no key.
 package struct OfflineGeocoder: Geocoder {
     /// What the file holds.
-    package let summary: LocatorSummary
+    package var summary: LocatorSummary { file.summary }
     package let concurrency: Int
+    private let file: LocatorFile
+    private let searches: SearchPool
 
     package var name: String { "locator" }
     package var batchSize: Int { 64 }
-    package var attribution: String { summary.attribution }
+    package var attribution: String { file.summary.attribution }
 
     /// Opens a locator file.
     ///
     /// - Parameters:
-    ///   - file: its path.
+    ///   - path: where it is.
     ///   - concurrency: the most batches searched at once, at least 1; each has a connection of its own.
     /// - Throws: `LocatorError` when the file is missing, foreign, damaged or of another version.
-    package init(file: String, concurrency: Int) throws {
-        summary = try Self.summary(of: file)
+    package init(file path: String, concurrency: Int) throws {
+        file = try LocatorFile(path: path)
+        searches = SearchPool(file)
         self.concurrency = max(1, concurrency)
     }
 
     /// What a locator file holds.
     ///
     /// - Throws: `LocatorError` when the file is missing, foreign, damaged or of another version.
-    package static func summary(of file: String) throws -> LocatorSummary { LocatorSummary() }
+    package static func summary(of path: String) throws -> LocatorSummary { try LocatorFile(path: path).summary }
 
     package func question(for query: Query) -> [UInt8] {
-        var question = Array("locator \(summary.contentID)\n".utf8)
+        var question = Array("locator \(summary.contentID) \(Normalization.version).\(Self.searchVersion)\n".utf8)
         QuestionText.append(query.line, to: &question)
         for part in Query.parts { QuestionText.append(query[keyPath: part.path], to: &question) }
         return question
     }
 
+    /// Grows with every change that makes the same file answer the same query differently.
+    private static let searchVersion = 1
+
     @concurrent
     package func replies(to queries: [Query]) async throws -> [Reply] {
-        queries.map { _ in Reply(.success(Answer(candidates: [])), attempts: 0) }
+        do {
+            let search = try searches.take()
+            defer { searches.give(back: search) }
+            return try queries.map { query in
+                try Task.checkCancellation()
+                return Reply(.success(Answer(candidates: try search.candidates(for: query))), attempts: 1)
+            }
+        } catch let error as LocatorError {
+            throw GeocoderStop(.dataUnreadable, error.description)
+        }
     }
 }

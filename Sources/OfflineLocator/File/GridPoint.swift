@@ -1,0 +1,79 @@
+import Geocoding
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A position as a locator file stores it: whole hundred-thousandths of a degree, about a metre.
+struct GridPoint: Hashable, Comparable {
+    /// 10⁻⁵ degrees north.
+    var latitude: Int32
+    /// 10⁻⁵ degrees east.
+    var longitude: Int32
+
+    init(latitude: Int32 = 0, longitude: Int32 = 0) {
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+
+    /// The point of the grid nearest to a position in degrees; nil out of bounds and at 0, 0, which stands for “unknown”.
+    init?(latitude: Double, longitude: Double) {
+        guard let position = Coordinate(longitude: longitude, latitude: latitude) else { return nil }
+        self.latitude = Int32((position.latitude * 100_000).rounded())
+        self.longitude = Int32((position.longitude * 100_000).rounded())
+        if self.latitude == 0, self.longitude == 0 { return nil }
+    }
+
+    /// The position in degrees; nil when damaged bytes hold numbers that are none.
+    var coordinate: Coordinate? {
+        Coordinate(longitude: Double(longitude) / 100_000, latitude: Double(latitude) / 100_000)
+    }
+
+    /// Metres to another point in the plane that touches the earth between them; good to a percent within 500 km.
+    func distance(to other: GridPoint) -> Double {
+        let metres = 1.111_95
+        let north = Double(latitude) - Double(other.latitude)
+        var east = abs(Double(longitude) - Double(other.longitude))
+        if east > 18_000_000 { east = 36_000_000 - east }
+        let middle = (Double(latitude) + Double(other.latitude)) / 2 / 100_000 * .pi / 180
+        east *= cos(middle)
+        return (north * north + east * east).squareRoot() * metres
+    }
+
+    static func < (left: GridPoint, right: GridPoint) -> Bool {
+        (left.latitude, left.longitude) < (right.latitude, right.longitude)
+    }
+
+    /// The point of a list that is nearest to the list's mean, so that it lies on what the list describes.
+    ///
+    /// Of several as near, the least. Longitudes are averaged from the first point on, across the date line too.
+    static func middle(of points: some Collection<GridPoint>) -> GridPoint? {
+        guard let first = points.first else { return nil }
+        var north = 0.0
+        var east = 0.0
+        for point in points {
+            north += Double(point.latitude)
+            east += Double(point.longitude) + wrap(from: first.longitude, to: point.longitude)
+        }
+        let count = Double(points.count)
+        var meanEast = east / count
+        if meanEast > 18_000_000 { meanEast -= 36_000_000 }
+        if meanEast < -18_000_000 { meanEast += 36_000_000 }
+        let mean = GridPoint(latitude: Int32(north / count), longitude: Int32(meanEast))
+        return points.min { ($0.distance(to: mean), $0) < ($1.distance(to: mean), $1) }
+    }
+
+    private static func wrap(from first: Int32, to other: Int32) -> Double {
+        let difference = Double(other) - Double(first)
+        return difference > 18_000_000 ? -36_000_000 : difference < -18_000_000 ? 36_000_000 : 0
+    }
+
+    /// Metres from this point within which 95 % of a list lie.
+    func radius(of points: some Collection<GridPoint>) -> Double {
+        let distances = points.map(distance(to:)).sorted()
+        guard !distances.isEmpty else { return 0 }
+        return distances[min(distances.count - 1, distances.count * 95 / 100)]
+    }
+}

@@ -1,0 +1,81 @@
+import Geocoding
+
+/// What a query says about country and region.
+struct DivisionReading {
+    /// The ids of the regions that may be meant, in any country.
+    private(set) var regions: [UInt32] = []
+    /// The words that name the region.
+    private(set) var regionWords: TokenMask = 0
+    /// The country that may be meant, or none.
+    private(set) var country = CountryCode.none
+    /// The words that name the country.
+    private(set) var countryWords: TokenMask = 0
+
+    /// The words that are read as country or region.
+    var words: TokenMask { countryWords | regionWords }
+    /// The words of a country that are no region too, as `CA`, `DE` and `GA` are.
+    var surelyCountryWords: TokenMask { countryWords & ~regionWords }
+
+    /// Reads a query's country and region.
+    mutating func read(_ reading: QueryReading, _ tables: LocatorTables) throws {
+        regions.removeAll(keepingCapacity: true)
+        (regionWords, countryWords, country) = (0, 0, .none)
+        findCountry(reading)
+        try findRegion(reading, tables)
+        // Two letters that are both are the region when that is all there is, as in “Fremont, CA”.
+        if countryWords == regionWords, countryWords != 0, !reading.isInParts { (country, countryWords) = (.none, 0) }
+    }
+
+    /// The longest window at the end that is a country.
+    private mutating func findCountry(_ reading: QueryReading) {
+        guard let last = reading.country.lastWord else { return }
+        for first in max(0, last - 4)...last where isWindow(first, last, in: reading.country, reading) {
+            let code = Countries.code(hash: reading.text.hash(first..<last + 1))
+            guard !code.isNone else { continue }
+            country = code
+            countryWords = TokenMask(words: first..<last + 1)
+            return
+        }
+    }
+
+    /// The longest window at the end, before country and postcode, that is a region of the file.
+    private mutating func findRegion(_ reading: QueryReading, _ tables: LocatorTables) throws {
+        let tokens = reading.text.tokens
+        for taken in [countryWords, 0] {
+            var free = reading.region & ~taken
+            while let last = free.lastWord, tokens[last].flags.contains(.hasDigit) { free = free.without(word: last) }
+            guard let last = free.lastWord else { continue }
+            for first in max(0, last - 3)...last where isWindow(first, last, in: free, reading) {
+                try lookUpRegion(first..<last + 1, reading, tables)
+                guard !regions.isEmpty else { continue }
+                regionWords = TokenMask(words: first..<last + 1)
+                return
+            }
+            // A country that leaves no word for the region may be the region itself.
+            guard countryWords != 0, countryWords.nonzeroBitCount == 1 else { return }
+        }
+    }
+
+    private mutating func lookUpRegion(_ words: Range<Int>, _ reading: QueryReading, _ tables: LocatorTables) throws {
+        try tables.appendPlaces(LocatorKeys.region(reading.text.bytes(words)), to: &regions)
+        guard regions.isEmpty else { return }
+        // Names and short forms that the file does not list lead to the code, which it does.
+        guard let region = Regions.region(hash: reading.text.hash(words), in: country) else { return }
+        try tables.appendPlaces(LocatorKeys.region(region.code.description.lowercased().utf8), to: &regions)
+    }
+
+    private func isWindow(_ first: Int, _ last: Int, in mask: TokenMask, _ reading: QueryReading) -> Bool {
+        let words = TokenMask(words: first..<last + 1)
+        return mask & words == words && reading.text.tokens[first].segment == reading.text.tokens[last].segment
+    }
+
+    /// What country and region say to a place, in log-odds.
+    func evidence(for place: PlaceRecord) -> Double {
+        let region = place.kind == .region ? place.id : place.region
+        if !regions.isEmpty, regions.contains(region) { return Weights.regionAgrees }
+        if !country.isNone, place.countryCode != country, !place.countryCode.isNone { return Weights.countryDiffers }
+        // A postcode's area has no region of its own.
+        if regions.isEmpty || place.kind == .postcode || region == 0 { return 0 }
+        return Weights.regionDiffers
+    }
+}

@@ -1,0 +1,164 @@
+import Geocoding
+
+extension LocatorSearch {
+    /// The most streets read for one query.
+    private static let streetLimit = 48
+    /// Streets farther than this from a town that was named are not the ones meant, in metres.
+    private static let nearTown = 40_000.0
+
+    /// Looks the words that nothing else explains up as a street in each area, and anywhere if that finds nothing.
+    func findStreets() throws {
+        var numbers: [QueryReading.NumberReading?] = reading.numbers.map(\.self)
+        if numbers.isEmpty || !reading.isInParts { numbers.append(nil) }
+        for number in numbers {
+            let words = streetWords(number)
+            guard words != 0 else { continue }
+            try findStreets(words, number)
+            if !hits.isEmpty { return }
+        }
+        for number in numbers {
+            let words = streetWords(number)
+            guard words != 0 else { continue }
+            try findStreetsAnywhere(words, number)
+            if !hits.isEmpty { return }
+        }
+    }
+
+    /// The words that may be the street beside a number.
+    ///
+    /// On one line they stand in the number's segment, or in the one before when the number stands alone.
+    private func streetWords(_ number: QueryReading.NumberReading?) -> TokenMask {
+        var words = reading.street & ~reading.unit & ~postcodeWords & ~divisions.words & ~(number?.words ?? 0)
+        guard !reading.isInParts, let first = words.firstWord else { return words }
+        let tokens = reading.text.tokens
+        var segment = tokens[first].segment
+        if let word = number?.words.firstWord {
+            for index in words.words where tokens[index].segment <= tokens[word].segment {
+                segment = tokens[index].segment
+            }
+        }
+        for index in words.words where tokens[index].segment != segment { words = words.without(word: index) }
+        return words
+    }
+
+    private func findStreets(_ words: TokenMask, _ number: QueryReading.NumberReading?) throws {
+        var keys = StreetKeys()
+        var seen: [UInt32] = []
+        for area in areas {
+            for variant in variants(of: words & ~area.words) {
+                let key = keys.key(variant.words, reading.text)
+                ids.removeAll(keepingCapacity: true)
+                try tables.appendStreets(key.mixed(placeID: UInt64(area.place.id)), limit: 16, to: &ids)
+                guard !ids.isEmpty else { continue }
+                for id in ids where !seen.contains(id) && seen.count < Self.streetLimit {
+                    seen.append(id)
+                    guard let street = try tables.street(id) else { continue }
+                    add(street, area, key, number, unexplained: variant.unexplained)
+                }
+                break
+            }
+        }
+    }
+
+    /// The ways to read words as a street: all of them, then without what may hang on at the end.
+    private func variants(of words: TokenMask) -> [(words: TokenMask, unexplained: Int)] {
+        guard let last = words.lastWord else { return [] }
+        var variants = [(words, 0)]
+        let tokens = reading.text.tokens
+        // A unit's letter or number, a region's code.
+        if words.nonzeroBitCount > 1, tokens[last].count <= 2 || tokens[last].flags.contains(.hasDigit) {
+            variants.append((words.without(word: last), 1))
+        }
+        // A town that was not recognised stands behind the street's type.
+        var end = words
+        while let word = end.lastWord, tokens[word].classes.isDisjoint(with: [.type, .direction]) {
+            end = end.without(word: word)
+        }
+        if end.nonzeroBitCount > 1, end != words {
+            variants.append((end, words.nonzeroBitCount - end.nonzeroBitCount))
+        }
+        return variants
+    }
+
+    private func findStreetsAnywhere(_ words: TokenMask, _ number: QueryReading.NumberReading?) throws {
+        let towns = areas.filter { $0.place.kind == .locality && $0.division >= 0 }
+        for variant in variants(of: words) {
+            let key = reading.text.streetKey(variant.words)
+            ids.removeAll(keepingCapacity: true)
+            try tables.appendStreetsAnywhere(key.name, limit: Self.streetLimit, to: &ids)
+            for id in ids {
+                guard let street = try tables.street(id), let place = try tables.place(street.place) else { continue }
+                let division = divisions.evidence(for: place)
+                let isNear = towns.contains { $0.place.point.distance(to: place.point) <= Self.nearTown }
+                let hasPrefix = postcodeAgrees(street, place)
+                guard division > Weights.countryDiffers else { continue }
+                guard isNear || hasPrefix || towns.isEmpty && division >= 0 else { continue }
+                let area = SearchArea(place: place, words: 0, hasPostcode: false, division: division)
+                add(street, area, key, number, unexplained: variant.unexplained)
+            }
+            if !hits.isEmpty { return }
+        }
+    }
+
+    /// True when a street's postcode begins as the one asked for.
+    private func postcodeAgrees(_ street: StreetRecord, _ place: PlaceRecord) -> Bool {
+        guard !postcode.bytes.isEmpty else { return false }
+        let found = LocatorNames.postcode(street.postcode, in: place.countryCode).bytes
+        return found.prefix(3) == postcode.normalized(in: place.countryCode).bytes.prefix(3)
+    }
+
+    /// Weighs a street against the query and adds it, once for each point of its number.
+    private func add(
+        _ street: StreetRecord,
+        _ area: SearchArea,
+        _ asked: StreetKey,
+        _ number: QueryReading.NumberReading?,
+        unexplained: Int
+    ) {
+        guard let place = try? tables.place(street.place) ?? area.place else { return }
+        nameText.removeAll()
+        let words = nameText.append(street.name)
+        let found = nameText.streetKey(TokenMask(words: words))
+        var evidence = Weights.types(asked: asked.types, found: found.types)
+        evidence += Weights.directions(asked: asked.directions, found: found.directions)
+        evidence += Weights.postcode(asked: postcode, found: street.postcode, in: place.countryCode)
+        evidence += area.division + Double(unexplained) * Weights.unexplainedWord
+        evidence += townEvidence(area)
+        var positions = [street.numbers.street]
+        if let number { positions = street.numbers.positions(of: number.number) }
+        for position in positions {
+            hits.append(
+                StreetHit(
+                    street: street,
+                    place: place,
+                    position: position,
+                    evidence: evidence + Weights.number(position, isAsked: number != nil)
+                )
+            )
+        }
+    }
+
+    /// What the words of the town say to an area that was found by them, or in spite of them.
+    private func townEvidence(_ area: SearchArea) -> Double {
+        if area.words != 0 {
+            guard reading.isInParts else { return Weights.placeNamed }
+            let left = (reading.town & ~area.words & ~divisions.words & ~postcodeWords & ~reading.street)
+                .nonzeroBitCount
+            return Weights.placeNamed + Double(left) * Weights.unexplainedWord
+        }
+        let isOtherNamed = areas.contains { $0.words != 0 && $0.division >= 0 && $0.place.id != area.place.id }
+        return isOtherNamed && reading.isInParts ? Weights.placeDiffers : 0
+    }
+}
+
+/// The keys of streets computed for one query: most areas leave the same words.
+private struct StreetKeys {
+    private var known: [(words: TokenMask, key: StreetKey)] = []
+
+    mutating func key(_ words: TokenMask, _ text: AddressText) -> StreetKey {
+        for entry in known where entry.words == words { return entry.key }
+        let key = text.streetKey(words)
+        known.append((words, key))
+        return key
+    }
+}

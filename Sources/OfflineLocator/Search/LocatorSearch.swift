@@ -1,0 +1,158 @@
+import Geocoding
+
+/// Searches one locator file, for one task at a time.
+///
+/// No grammar decides which words are the town: every window of words is looked up among the names the file knows, and
+/// what is left is looked up as a street inside each place found. Only then is it known how the query is to be read.
+final class LocatorSearch {
+    let tables: LocatorTables
+    var reading = QueryReading()
+    var divisions = DivisionReading()
+    /// The words of the postcode.
+    var postcodeWords: TokenMask = 0
+    /// The postcode that was asked for; empty when there is none.
+    var postcode = Postcode()
+    /// The places that the query may mean, the likeliest first.
+    var areas: [SearchArea] = []
+    /// The streets found so far.
+    var hits: [StreetHit] = []
+    /// Memory for the words of a street's name.
+    var nameText = AddressText()
+    /// Memory for lists of ids.
+    var ids: [UInt32] = []
+
+    /// The most areas in which a street is looked for.
+    private static let areaLimit = 48
+    /// The most candidates in an answer.
+    static let candidateLimit = 5
+
+    /// A search with a connection of its own.
+    ///
+    /// - Throws: `LocatorError`.
+    init(_ file: LocatorFile) throws { tables = try LocatorTables(file) }
+
+    /// What the file offers for a query, the likeliest first, at most five.
+    ///
+    /// - Throws: `LocatorError` when the file cannot be read.
+    func candidates(for query: Query) throws -> [Candidate] {
+        reading.read(query)
+        guard !reading.text.tokens.isEmpty else { return [] }
+        areas.removeAll(keepingCapacity: true)
+        hits.removeAll(keepingCapacity: true)
+        try divisions.read(reading, tables)
+        try findPostcode()
+        try findTowns()
+        reading.findNumbers(taken: postcodeWords | divisions.words)
+        try findStreets()
+        return hits.isEmpty ? try placeCandidates() : try streetCandidates()
+    }
+
+    // MARK: Postcode
+
+    /// Finds the postcode and the places it leads to.
+    private func findPostcode() throws {
+        postcodeWords = 0
+        postcode = Postcode()
+        let tokens = reading.text.tokens
+        var rest = reading.postcode & ~divisions.words
+        while let last = rest.lastWord {
+            rest = rest.without(word: last)
+            guard tokens[last].flags.contains(.hasDigit) || (last > 0 && tokens[last - 1].flags.contains(.hasDigit))
+            else {
+                continue
+            }
+            for first in [last - 1, last] where first >= 0 {
+                let words = TokenMask(words: first..<last + 1)
+                guard reading.postcode & words == words, tokens[first].segment == tokens[last].segment,
+                    mayBePostcode(first, last)
+                else { continue }
+                try lookUpPostcode(first..<last + 1)
+                if postcodeWords != 0 { return }
+            }
+        }
+        rememberUnknownPostcode()
+    }
+
+    /// False for a number before a street's name.
+    private func mayBePostcode(_ first: Int, _ last: Int) -> Bool {
+        let tokens = reading.text.tokens
+        guard tokens[first...last].contains(where: { $0.flags.contains(.hasDigit) }) else { return false }
+        guard !reading.isInParts, first == 0, tokens.count > last + 1 else { return true }
+        return !tokens[(last + 1)...].contains { $0.segment == tokens[last].segment && $0.classes.contains(.type) }
+    }
+
+    private func lookUpPostcode(_ words: Range<Int>) throws {
+        var asked = Postcode()
+        for word in words { asked.append(reading.text.bytes(word)) }
+        guard asked.bytes.count >= 3 else { return }
+        let known = divisions.country.isNone ? tables.file.postcodeCountries[...] : [divisions.country]
+        for country in known {
+            ids.removeAll(keepingCapacity: true)
+            try tables.appendPlaces(asked.key(in: country), to: &ids)
+            for id in ids {
+                guard let place = try tables.place(id) else { continue }
+                let division = divisions.evidence(for: place)
+                areas.append(SearchArea(place: place, words: 0, hasPostcode: true, division: division))
+            }
+        }
+        guard !areas.isEmpty else { return }
+        postcodeWords = TokenMask(words: words)
+        postcode = asked
+    }
+
+    /// Keeps the digits of a postcode that the file does not know away from street and number.
+    private func rememberUnknownPostcode() {
+        let tokens = reading.text.tokens
+        if reading.isInParts, reading.postcode & reading.town == 0 {
+            postcodeWords = reading.postcode
+            for word in tokens.indices where postcodeWords.contains(word: word) {
+                postcode.append(reading.text.bytes(word))
+            }
+            return
+        }
+        guard let last = (reading.postcode & ~divisions.words).lastWord, last > 0,
+            tokens[last].flags.contains(.allDigits), (4...5).contains(tokens[last].count)
+        else { return }
+        postcodeWords = TokenMask(words: last..<last + 1)
+        postcode = Postcode(reading.text.bytes(last))
+    }
+
+    // MARK: Towns
+
+    /// Finds all windows of words that name a town, and joins them with what the postcode leads to.
+    private func findTowns() throws {
+        let tokens = reading.text.tokens
+        let byPostcode = areas
+        var free = reading.town & ~postcodeWords & ~divisions.surelyCountryWords
+        if !reading.isInParts { free &= ~reading.unit }
+        var starts = free
+        while let first = starts.firstWord {
+            starts = starts.without(word: first)
+            guard !tokens[first].flags.contains(.allDigits) else { continue }
+            for last in first..<min(first + 5, tokens.count) {
+                guard free.contains(word: last), tokens[last].segment == tokens[first].segment else { break }
+                ids.removeAll(keepingCapacity: true)
+                try tables.appendPlaces(reading.text.placeKey(first..<last + 1), to: &ids)
+                try addTowns(TokenMask(words: first..<last + 1), byPostcode)
+            }
+        }
+        // A window inside a longer one that names a town is seldom meant: “Panama” of “Panama City”.
+        areas.sort { $0.precedes($1) }
+        if areas.count > Self.areaLimit { areas.removeLast(areas.count - Self.areaLimit) }
+    }
+
+    private func addTowns(_ words: TokenMask, _ byPostcode: [SearchArea]) throws {
+        for id in ids {
+            guard let place = try tables.place(id) else { continue }
+            let hasPostcode = byPostcode.contains { $0.place.id == id }
+            areas.append(
+                SearchArea(
+                    place: place,
+                    words: words,
+                    hasPostcode: hasPostcode,
+                    division: divisions.evidence(for: place)
+                )
+            )
+        }
+    }
+}

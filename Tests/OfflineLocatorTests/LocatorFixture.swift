@@ -1,0 +1,85 @@
+import Foundation
+import Geocoding
+
+@testable import OfflineLocator
+
+/// A locator file in a folder of its own, which goes away with the value.
+final class LocatorFixture {
+    let folder: URL
+    let file: String
+    let summary: LocatorSummary
+    let geocoder: OfflineGeocoder
+
+    /// Builds a file of those rows.
+    init(_ rows: [LocatorSourceRow], attribution: String = "") throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "locator-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        file = folder.appending(path: "test.locator").path(percentEncoded: false)
+        var builder = LocatorBuilder()
+        builder.begin(LocatorSource(name: "test.csv", attribution: attribution))
+        for row in rows { builder.add(row) }
+        summary = try builder.write(to: file)
+        geocoder = try OfflineGeocoder(file: file, concurrency: 2)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// What the file offers for a query.
+    func candidates(_ query: Query) throws -> [Candidate] {
+        try LocatorSearch(LocatorFile(path: file)).candidates(for: query)
+    }
+
+    /// What the file offers for an address on one line.
+    func candidates(_ line: String) throws -> [Candidate] {
+        var query = Query()
+        query.line = line
+        return try candidates(query)
+    }
+}
+
+extension LocatorSourceRow {
+    /// An address point, or a town when `street` is empty.
+    static func row(
+        _ number: String = "",
+        _ street: String = "",
+        _ city: String,
+        _ region: String = "",
+        _ postcode: String = "",
+        _ country: String = "US",
+        at position: (latitude: Double, longitude: Double),
+        population: Int = 0
+    ) -> LocatorSourceRow {
+        var row = LocatorSourceRow()
+        row.number = number
+        row.street = street
+        row.city = city
+        row.region = region
+        row.postcode = postcode
+        row.country = country
+        row.latitude = position.latitude
+        row.longitude = position.longitude
+        row.population = population
+        return row
+    }
+}
+
+extension Query {
+    /// A query in parts.
+    static func parts(
+        number: String = "",
+        street: String = "",
+        city: String = "",
+        region: String = "",
+        postcode: String = "",
+        country: String = ""
+    ) -> Query {
+        var query = Query()
+        query.number = number
+        query.street = street
+        query.city = city
+        query.region = region
+        query.postcode = postcode
+        query.country = country
+        return query
+    }
+}

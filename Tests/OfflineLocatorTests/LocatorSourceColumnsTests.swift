@@ -1,0 +1,67 @@
+import Geocoding
+import Testing
+
+@testable import OfflineLocator
+
+@Suite struct LocatorSourceColumnsTests {
+    @Test(arguments: [
+        "LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH",
+        "House Number,Street Name,City,State,Zip Code,Latitude,Longitude",
+        "addr:housenumber,addr:street,addr:city,addr:postcode,lat,lon",
+    ])
+    func `address columns are found by their headers`(header: String) throws {
+        let columns = try LocatorSourceColumns(header: header.split(separator: ",").map(String.init))
+        for field in [LocatorSourceColumns.Field.number, .street, .city, .postcode, .latitude, .longitude] {
+            #expect(columns.indices[field] != nil, "\(field)")
+        }
+    }
+
+    @Test func `a row is read through its columns`() throws {
+        let columns = try LocatorSourceColumns(header: ["id", "address", "city", "zip", "lat", "lon"])
+        let row = columns.row(of: record(["7", " 12 Main Street ", "Salem", "97301", "44.9", "-123.0"]))
+        #expect(row.street == "12 Main Street")
+        #expect(row.city == "Salem")
+        #expect(row.postcode == "97301")
+        #expect(row.latitude == 44.9)
+        #expect(row.longitude == -123)
+        #expect(row.region.isEmpty)
+    }
+
+    @Test func `a short row or an unreadable number leaves fields empty`() throws {
+        let columns = try LocatorSourceColumns(header: ["city", "lat", "lon", "population"])
+        let row = columns.row(of: record(["Salem", "north"]))
+        #expect(row.latitude == nil && row.longitude == nil && row.population == 0)
+    }
+
+    @Test func `a column map wins over headers`() throws {
+        let columns = try LocatorSourceColumns(
+            header: ["street", "real_street", "lat", "lon"],
+            map: [("street", "real_street")]
+        )
+        #expect(columns.indices[.street] == 1)
+    }
+
+    @Test(arguments: [("strasse", "a"), ("street", "nowhere")])
+    func `a map of unknown fields or columns is refused`(field: String, column: String) {
+        #expect(throws: LocatorError.self) {
+            try LocatorSourceColumns(header: ["a", "lat", "lon"], map: [(field, column)])
+        }
+    }
+
+    @Test(arguments: ["street,city", "lat,lon,zip"])
+    func `a source without positions or names is refused`(header: String) {
+        #expect(throws: LocatorError.self) {
+            try LocatorSourceColumns(header: header.split(separator: ",").map(String.init))
+        }
+    }
+
+    private func record(_ fields: [String]) -> AddressRecord {
+        var bytes: [UInt8] = []
+        var ends: [Int] = []
+        for field in fields {
+            bytes += field.utf8
+            ends.append(bytes.count)
+        }
+        return AddressRecord(number: 1, line: 2, flaw: nil, bytes: bytes, ends: ends)
+    }
+}
