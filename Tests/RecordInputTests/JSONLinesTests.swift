@@ -1,3 +1,4 @@
+import Foundation
 import Geocoding
 import RecordInput
 import Testing
@@ -150,5 +151,32 @@ import Testing
     @Test func `an empty file has no records`() throws {
         #expect(try reading("", named: "x.jsonl") { $0.paths = ["a"] }.records.isEmpty)
         #expect(try reading("\n \n", named: "x.jsonl") { $0.paths = ["a"] }.records.isEmpty)
+    }
+
+    @Test(arguments: 0..<4)
+    func `members of records without a flaw always make an object`(_ seed: UInt64) throws {
+        var numbers = FixedNumbers(state: seed)
+        let line = Array(
+            #"{"a":"x\u00e9\n","b":[1,-2.5e3,{"c":null}],"d":true,"e":12345678901234567890123,"a":"ü"}"#.utf8
+        )
+        let alphabet = Array(#"{}[]",:\u0123+-.tfn x"#.utf8) + [0, 9, 0xC3, 0xFF]
+        // No e: the parser that this is held against takes no number past a double's range.
+        var whole = 0
+        for _ in 0..<150 {
+            var content = line
+            for _ in 0..<Int.random(in: 1...2, using: &numbers) {
+                let place = Int.random(in: 0..<content.count, using: &numbers)
+                content[place] = alphabet[Int.random(in: 0..<alphabet.count, using: &numbers)]
+            }
+            // A good line before it keeps the file from looking like a document over several lines.
+            let reading = try reading(Array("{}\n".utf8) + content, named: "x.jsonl") { $0.paths = ["a", "e"] }
+            try #require(reading.records.count == 2)
+            let members = try #require(reading.records[1].members)
+            guard reading.flaws[1] == nil else { continue }
+            whole += 1
+            let object = Data(Array("{".utf8) + members + Array("}".utf8))
+            #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: object) }
+        }
+        #expect(whole > 5)
     }
 }
