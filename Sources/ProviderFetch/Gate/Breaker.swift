@@ -6,7 +6,12 @@ struct Breaker: Sendable {
     /// What the breaker says to an attempt that wants to start.
     enum Admission: Hashable { case go, probe, wait(until: Duration) }
     /// What an attempt came to, for the breaker.
-    enum Sign { case good, failure, malformed, neither }
+    enum Sign {
+        case good, failure, malformed, neither
+
+        /// True for the two that speak against the provider.
+        var isFailure: Bool { self == .failure || self == .malformed }
+    }
 
     private struct Outage {
         let since: Duration
@@ -43,10 +48,13 @@ struct Breaker: Sendable {
     }
 
     /// What an attempt may do now; a probe must be begun with `beginProbe()`.
-    func admission(now: Duration) -> Admission {
+    ///
+    /// An attempt that is its query's last one lets others probe first.
+    func admission(now: Duration, isLast: Bool) -> Admission {
         guard let outage else { return .go }
         if outage.isProbing { return .wait(until: now + Self.patience) }
-        return now >= outage.nextProbe ? .probe : .wait(until: outage.nextProbe)
+        let turn = isLast ? outage.nextProbe + Self.patience * 2 : outage.nextProbe
+        return now >= turn ? .probe : .wait(until: turn)
     }
 
     /// Notes that a probe starts.
@@ -84,7 +92,7 @@ struct Breaker: Sendable {
 
     private mutating func noteAttempt(_ sign: Sign, now: Duration) {
         guard sign != .neither else { return }
-        let isFailure = sign != .good
+        let isFailure = sign.isFailure
         failuresInARow = isFailure ? failuresInARow + 1 : 0
         malformedInARow = sign == .malformed ? malformedInARow + 1 : 0
         window = ((window << 1) | (isFailure ? 1 : 0)) & ((1 << UInt64(Self.windowSize)) - 1)

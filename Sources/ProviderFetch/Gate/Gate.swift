@@ -33,7 +33,7 @@ struct Gate: Sendable {
     private var throttledInARow = 0
     private var throttledSince: Duration?
     private var refusedInARow = 0
-    private var hasAnswered = false
+    private var answered = 0
     private var stop: GeocoderStop?
     private(set) var counts = FetchCounts()
 
@@ -52,7 +52,7 @@ struct Gate: Sendable {
         if let since = breaker.openSince, now - since >= limits.longestOutage {
             return .stop(halt(.outOfReach, "has been out of reach for \(limits.longestOutage.words); run again later"))
         }
-        let admission = breaker.admission(now: now)
+        let admission = breaker.admission(now: now, isLast: progress.spent >= limits.retry.attempts - 1)
         if case .wait(let until) = admission { return .wait(until: until) }
         let notBefore = max(coolDown, progress.notBefore)
         guard now >= notBefore else { return .wait(until: notBefore) }
@@ -79,14 +79,15 @@ struct Gate: Sendable {
         now: Duration
     ) -> Verdict {
         let wasOpen = breaker.isOpen
-        breaker.note(attempt.sign, isProbe: progress.isProbe, now: now)
+        breaker.note(sign(of: attempt, progress), isProbe: progress.isProbe, now: now)
         progress.isProbe = false
+        if attempt.sign.isFailure, progress.answeredBefore == nil { progress.answeredBefore = answered }
         if breaker.isOpen && !wasOpen { counts.outages += 1 }
         if case .throttled = attempt {} else { (throttledInARow, throttledSince) = (0, nil) }
         if attempt != .badQuery { refusedInARow = 0 }
         switch attempt {
         case .answer:
-            hasAnswered = true
+            answered += 1
             quota.giveBack(taken: progress.tokens)
             return .settled
         case .badQuery: return refuse(words)
@@ -100,6 +101,12 @@ struct Gate: Sendable {
         }
     }
 
+    /// What the attempt says about the provider's health: nothing when it is this query that fails while others do not.
+    private func sign(of attempt: AttemptClass, _ progress: QueryProgress) -> Breaker.Sign {
+        let isSuspect = progress.blamed >= 2 && progress.answeredBefore.map { answered > $0 } ?? false
+        return attempt.sign.isFailure && isSuspect && !progress.isProbe ? .neither : attempt.sign
+    }
+
     private mutating func halt(_ reason: GeocoderStop.Reason, _ words: String) -> GeocoderStop {
         let stop = stop ?? GeocoderStop(reason, "\(provider): \(words)")
         self.stop = stop
@@ -109,7 +116,7 @@ struct Gate: Sendable {
     /// One refused query is a bad one; when nothing but refusals comes, the endpoint is.
     private mutating func refuse(_ words: String) -> Verdict {
         refusedInARow += 1
-        guard hasAnswered || refusedInARow < 10 else {
+        guard answered > 0 || refusedInARow < 10 else {
             return .stop(halt(.misconfigured, "refuses every query (\(words)); check the endpoint and the definition"))
         }
         return .failed(QueryFailure(.badQuery, words))

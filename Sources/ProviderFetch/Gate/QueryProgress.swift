@@ -6,6 +6,8 @@ struct QueryProgress: Sendable {
     var spent = 0
     /// Those whose failure spoke against the query, since the provider answered others meanwhile.
     var blamed = 0
+    /// The queries that the provider had answered when this one first failed; nil before.
+    var answeredBefore: Int?
     /// Those whose answer could not be read.
     var malformed = 0
     /// Tokens taken from the retry quota.

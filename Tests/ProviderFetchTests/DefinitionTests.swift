@@ -1,0 +1,106 @@
+import Foundation
+import Geocoding
+import Testing
+
+@testable import ProviderFetch
+
+@Suite struct DefinitionTests {
+    private static let minimal = """
+        {"name":"mine","request":{"path":"/find","parameters":[{"name":"text","value":"{street} {number}"}]},
+        "response":{"candidates":"hits","latitude":"y","longitude":"x"},
+        "limits":{"rate":1,"concurrency":1},"storage":"open"}
+        """
+
+    private func fault(_ text: String) -> String {
+        do {
+            _ = try ProviderDefinition(decoding: Array(text.utf8), file: "my.json")
+            return ""
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func `the smallest definition is enough`() {
+        #expect(fault(Self.minimal) == "")
+    }
+
+    private static let faults: [(String, String, String)] = [
+        (#""name":"mine","#, "", #"my.json: needs "name""#),
+        (#""rate":1"#, #""rate":"fast""#, "my.json: limits.rate: should be a number"),
+        (#""rate":1"#, #""rate":0"#, "my.json: limits.rate: should be from"),
+        (#""rate":1"#, #""rate":1,"burst":2"#, "my.json: limits.burst: is unknown here; there are rate, concurrency"),
+        (#""concurrency":1"#, #""concurrency":1.5"#, "my.json: limits.concurrency: should be a whole number"),
+        (#""storage":"open""#, #""storage":"mine""#, "my.json: storage: should be one of open, flag"),
+        (#""path":"/find""#, #""path":"find""#, "my.json: request.path: should begin with a slash"),
+        (
+            #"{street} {number}"#, "{street} {nummer}",
+            "my.json: request.parameters[0].value: has no such placeholder as {nummer}"
+        ),
+        (#"{street} {number}"#, "{street", "my.json: request.parameters[0].value: has a brace without its partner"),
+        (#"{street} {number}"#, "fixed", "my.json: request.parameters: has no parameter that a query's text goes into"),
+        (#""latitude":"y""#, #""latitude":"a..b""#, "my.json: response.latitude: has an empty step"),
+        (#""latitude":"y""#, #""latitude":7"#, "my.json: response.latitude: should be text"),
+        (#""hits""#, #""hits","parts":{"town":"t"}"#, "my.json: response.parts.town: is unknown here"),
+        (#""hits""#, #""hits","parts":{"city":["a",3]}"#, "my.json: response.parts.city[1]: should be text"),
+        (
+            #""hits""#, #""hits","box":{"path":"b","order":"south north"}"#,
+            "my.json: response.box.order: should be the words"
+        ),
+        (
+            #""storage":"#, #""accuracy":[{"when":{"a":1},"is":"roof"}],"storage":"#,
+            "my.json: accuracy[0].is: should be one of rooftop"
+        ),
+        (
+            #""storage":"#, #""accuracy":[{"when":{"a":{"from":5,"to":2}},"is":"street"}],"storage":"#,
+            "my.json: accuracy[0].when.a: has a range"
+        ),
+        (
+            #""storage":"#, #""outcomes":[{"status":429,"class":"slow"}],"storage":"#,
+            "my.json: outcomes[0].class: should be one of noMatch"
+        ),
+        (#""storage":"#, #""outcomes":[{"class":"auth"}],"storage":"#, #"my.json: outcomes[0]: needs "status""#),
+        ("{\"name\"", "[\"name\"", "my.json: the definition is not JSON"),
+    ]
+
+    @Test(arguments: faults)
+    func `a fault is named with its path`(part: String, replacement: String, message: String) {
+        let text = Self.minimal.replacingOccurrences(of: part, with: replacement)
+        #expect(text != Self.minimal)
+        #expect(fault(text).hasPrefix(message), "\(fault(text))")
+    }
+
+    @Test func `random damage never crashes`() {
+        var random = SeededRandom(seed: 77)
+        for _ in 0..<2_000 {
+            var bytes = Array(Self.minimal.utf8)
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            _ = try? ProviderDefinition(decoding: bytes, file: "my.json")
+        }
+    }
+
+    @Test func `every built-in definition is sound`() throws {
+        let definition = try ProviderDefinition.builtIn("nominatim")
+        #expect(definition.name == "nominatim")
+        #expect(definition.accuracy.count == 12)
+        #expect(definition.storage == .open)
+    }
+
+    @Test func `an unknown provider is named`() {
+        #expect(throws: ProviderError.self) { try ProviderDefinition.builtIn("nominatin") }
+    }
+
+    @Test func `a definition of one's own is read from its file`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("my.json")
+        try Data(Self.minimal.utf8).write(to: file)
+        var settings = ProviderSettings(name: "other")
+        settings.definition = file.path
+        #expect(try ProviderDefinition.named(settings).name == "mine")
+        settings.definition = folder.path
+        #expect(throws: ProviderError.self) { try ProviderDefinition.named(settings) }
+    }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import ProviderFetch
+
+@Suite struct PacingTests {
+    /// Lets waiting attempts go through a pacing; each wakes late by what `lateness` says.
+    private func starts(
+        rate: Double,
+        waiting: Int,
+        pause: (from: Duration, length: Duration)? = nil,
+        lateness: (Int) -> Duration = { _ in .zero }
+    ) -> [Duration] {
+        var pacing = Pacing(requestsPerSecond: rate, now: .zero)
+        var attempts = (0..<waiting).map { (wake: Duration.zero, place: Duration?.none, number: $0) }
+        var starts: [Duration] = []
+        var turns = 0
+        while let next = attempts.indices.min(by: { attempts[$0].wake < attempts[$1].wake }) {
+            turns += 1
+            guard turns < 1_000_000 else { break }
+            var now = max(attempts[next].wake + lateness(turns), starts.last ?? .zero)
+            if let pause, now >= pause.from, now < pause.from + pause.length { now = pause.from + pause.length }
+            if let later = pacing.admit(place: &attempts[next].place, now: now) {
+                #expect(later > now)
+                attempts[next].wake = later
+            } else {
+                starts.append(now)
+                attempts.remove(at: next)
+            }
+        }
+        return starts
+    }
+
+    private func mostInAnySecond(_ starts: [Duration]) -> Int {
+        starts.indices.map { first in
+            starts[first...].prefix { $0 < starts[first] + .seconds(1) }.count
+        }.max() ?? 0
+    }
+
+    @Test func `the first attempt waits for its token`() {
+        #expect(starts(rate: 2, waiting: 3) == [.milliseconds(500), .seconds(1), .milliseconds(1_500)])
+    }
+
+    @Test(arguments: [1.0, 5, 20, 50, 333])
+    func `no second sees more than the rate and one`(rate: Double) {
+        var random = SeededRandom(seed: 9)
+        let starts = starts(rate: rate, waiting: Int(rate * 6)) { _ in
+            .microseconds(Int.random(in: 0...3_000, using: &random))
+        }
+        #expect(starts.count == Int(rate * 6))
+        #expect(mostInAnySecond(starts) <= Int(rate) + 1)
+        #expect(starts.last ?? .zero <= .seconds(rate > 100 ? 13 : 6.5))
+    }
+
+    @Test func `nothing is made up for after a pause`() {
+        let starts = starts(rate: 10, waiting: 100, pause: (from: .seconds(2), length: .seconds(30)))
+        #expect(starts.count == 100)
+        #expect(mostInAnySecond(starts) <= 11)
+        let pairs = zip(starts, starts.dropFirst())
+        #expect(pairs.allSatisfy { $1 - $0 >= .milliseconds(89) })
+        #expect(starts.last ?? .zero >= .seconds(39))
+    }
+
+    @Test func `a rate past what clocks can tell is no bound`() {
+        #expect(starts(rate: 1_000_000, waiting: 50).allSatisfy { $0 == .zero })
+    }
+}
