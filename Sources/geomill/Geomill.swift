@@ -19,7 +19,7 @@ struct Geomill {
         do {
             switch try ArgumentParser.request(words) {
             case .help(let command):
-                StandardStreams.output(command.map { Help.page(of: $0) } ?? Help.general())
+                try StandardStreams.output(command.map { Help.page(of: $0) } ?? Help.general())
                 return .settled
             case .command(let command, let arguments):
                 return try await command.action(arguments)
@@ -30,6 +30,9 @@ struct Geomill {
         } catch let error as JobFileError {
             StandardStreams.error("\(error)\n")
             return error.exitCode
+        } catch let error as StreamError {
+            StandardStreams.error("geomill: \(error)\n")
+            return .diskFailing
         } catch {
             StandardStreams.error("geomill: \(Escaping.shown("\(error)"))\n")
             return ExitCode(for: error)

@@ -72,7 +72,7 @@ extension Command {
             }
             if arguments.has("dry-run") {
                 let plan = try await PlanReport.plan(of: prepared.job)
-                StandardStreams.output(PlanReport.lines(of: plan).map { $0 + "\n" }.joined())
+                try StandardStreams.output(PlanReport.lines(of: plan).map { $0 + "\n" }.joined())
                 continue
             }
             let code = try await runner.run(prepared.job, options: options)

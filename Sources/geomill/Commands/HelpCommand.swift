@@ -9,13 +9,13 @@ extension Command {
         operands: 0...2
     ) { arguments in
         guard !arguments.operands.isEmpty else {
-            StandardStreams.output(Help.general())
+            try StandardStreams.output(Help.general())
             return .settled
         }
         guard case .help(let command) = try ArgumentParser.request(arguments.operands + ["--help"]) else {
             return .fault
         }
-        StandardStreams.output(command.map { Help.page(of: $0) } ?? Help.general())
+        try StandardStreams.output(command.map { Help.page(of: $0) } ?? Help.general())
         return .settled
     }
 }

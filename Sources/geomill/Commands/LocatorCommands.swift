@@ -48,7 +48,7 @@ extension Command {
         operandName: "the locator file"
     ) { arguments in
         let lines = try LocatorFile.description(of: arguments.operands[0])
-        StandardStreams.output(lines.map { $0 + "\n" }.joined())
+        try StandardStreams.output(lines.map { $0 + "\n" }.joined())
         return .settled
     }
 }

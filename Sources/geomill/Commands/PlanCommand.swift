@@ -14,9 +14,9 @@ extension Command {
     ) { arguments in
         let plan = try await PlanReport.plan(of: try arguments.job())
         if arguments.has("json") {
-            StandardStreams.output(String(decoding: plan.json(), as: UTF8.self) + "\n")
+            try StandardStreams.output(String(decoding: plan.json(), as: UTF8.self) + "\n")
         } else {
-            StandardStreams.output(PlanReport.lines(of: plan).map { $0 + "\n" }.joined())
+            try StandardStreams.output(PlanReport.lines(of: plan).map { $0 + "\n" }.joined())
         }
         return .settled
     }

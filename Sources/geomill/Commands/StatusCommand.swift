@@ -14,9 +14,9 @@ extension Command {
         let job = try arguments.job()
         let status = JobStatus(of: job)
         if arguments.has("json") {
-            StandardStreams.output(String(decoding: status.json(), as: UTF8.self) + "\n")
+            try StandardStreams.output(String(decoding: status.json(), as: UTF8.self) + "\n")
         } else {
-            StandardStreams.output(StatusReport.lines(of: status, job: job.name).map { $0 + "\n" }.joined())
+            try StandardStreams.output(StatusReport.lines(of: status, job: job.name).map { $0 + "\n" }.joined())
         }
         return .settled
     }

@@ -14,10 +14,10 @@ extension Command {
             let members = libraries.map { "\"\($0.name)\": \"\($0.version)\"" }.joined(separator: ", ")
             let text =
                 "{\"geomill\": \"\(ProgramVersion.number)\", \"job_file\": \(Job.fileVersion), \"libraries\": {\(members)}}"
-            StandardStreams.output(text + "\n")
+            try StandardStreams.output(text + "\n")
         } else {
             let names = libraries.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
-            StandardStreams.output("geomill \(ProgramVersion.number) (\(names))\n")
+            try StandardStreams.output("geomill \(ProgramVersion.number) (\(names))\n")
         }
         return .settled
     }

@@ -22,7 +22,7 @@ enum RunReport {
         if summary.fromJournal > 0 {
             parts.append("\(ProgressLine.grouped(summary.fromJournal)) answered by the journal")
         }
-        if summary.repeats > 0 { parts.append("\(ProgressLine.grouped(summary.repeats)) repeats asked once") }
+        if summary.repeats > 0 { parts.append("\(ProgressLine.counted(summary.repeats, "repeat")) asked once") }
         parts.append(ProgressLine.time(summary.seconds))
         if summary.seconds > 0, summary.records > 0 {
             parts.append(ProgressLine.perSecond(Double(summary.records) / summary.seconds))

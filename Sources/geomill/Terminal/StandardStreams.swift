@@ -6,12 +6,16 @@ import Darwin
 
 /// Data goes to standard output, all else to standard error.
 enum StandardStreams {
-    /// Writes data; false when the reader has gone away, which is no error.
-    @discardableResult
-    static func output(_ text: String) -> Bool { write(text, to: STDOUT_FILENO) }
+    /// Writes data; a reader that has gone away is no error.
+    ///
+    /// - Throws: `StreamError` when the disk is full or failing.
+    static func output(_ text: String) throws(StreamError) {
+        let trouble = write(text, to: STDOUT_FILENO)
+        guard trouble == 0 || trouble == EPIPE || trouble == EBADF else { throw StreamError(code: trouble) }
+    }
 
-    /// Writes for a person.
-    static func error(_ text: String) { write(text, to: STDERR_FILENO) }
+    /// Writes for a person; nobody can be told when that fails.
+    static func error(_ text: String) { _ = write(text, to: STDERR_FILENO) }
 
     /// True when a person looks at standard error, on a terminal that can redraw a line.
     static var errorIsTerminal: Bool {
@@ -26,20 +30,29 @@ enum StandardStreams {
         return Int(size.ws_col)
     }
 
-    @discardableResult
-    private static func write(_ text: String, to descriptor: Int32) -> Bool {
+    /// Writes all of the text; gives 0, or the error's number.
+    private static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var text = text
         return text.withUTF8 { bytes in
             var written = 0
             while written < bytes.count {
                 let count = writeBytes(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
                 if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return false }
+                guard count > 0 else { return errno }
                 written += count
             }
-            return true
+            return 0
         }
     }
+}
+
+/// Standard output cannot be written: exit code 74.
+struct StreamError: Error, CustomStringConvertible {
+    /// The number of the system's error.
+    let code: Int32
+
+    /// For a person.
+    var description: String { "standard output cannot be written: \(String(cString: strerror(code)))" }
 }
 
 /// `write(2)`, which the name of the streams' own function hides.
