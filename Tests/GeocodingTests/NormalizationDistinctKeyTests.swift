@@ -36,6 +36,10 @@ import Testing
         East Avenue / West Avenue
         I Street / J Street
         A Street / B Street
+        Western Avenue / West Avenue
+        Grand River Avenue / River Avenue
+        Notre Dame Street / Dame Street
+        Don Mills Road / Mills Road
         L Street / D Street
         Main Street / Maine Street
         Main Street / Mainline Street

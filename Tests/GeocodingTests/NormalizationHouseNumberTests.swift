@@ -69,10 +69,11 @@ import Testing
 
     @Test(arguments: [
         ("Hauptstr. 12 a", "12a"), ("Hauptstr. 12 e", "12e"), ("Kerkstraat 5 bis", "5 bis"), ("Calle Mayor, 5", "5"),
+        ("ul. Lenina, d. 5", "5"),
     ])
     func `a number behind the street takes the letter behind it`(_ address: String, _ expected: String) throws {
         let text = AddressText(address)
-        let index = try #require(text.tokens.firstIndex { $0.flags.contains(.leadsWithDigit) })
+        let index = try #require(text.tokens.indices.first { text.houseNumber(at: $0) != nil })
         #expect(text.houseNumber(at: index)?.number.text == expected)
     }
 

@@ -158,5 +158,13 @@ import Testing
         #expect(!"St Marys Road".streetKey.types.shares("Marys Street".streetKey.types))
         #expect("Hauptstr".streetKey.types.shares("Haupt Straße".streetKey.types))
         #expect("E Street".streetKey.directions == [])
+        #expect(!"Whispering Pines Drive".streetKey.types.shares("Whispering Pines Court".streetKey.types))
+        #expect(!"Villa Park Lane".streetKey.types.shares("Villa Park Drive".streetKey.types))
+        #expect("Rue du Ring".streetKey.types.shares("Rue X".streetKey.types))
+        #expect(!"Lincoln Street".streetKey.types.shares("Lincoln Avenue".streetKey.types))
+        #expect("County Road 12".streetKey.types.shares("CR 12".streetKey.types))
+        #expect("Villa Park Lane".streetKey.name == "Park Lane".streetKey.name)
+        #expect("Villa Park Lane".streetKey.fullName != "Park Lane".streetKey.fullName)
+        #expect("Main Street".streetKey.fullName == "Main".streetKey.name)
     }
 }

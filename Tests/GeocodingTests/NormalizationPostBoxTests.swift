@@ -166,7 +166,8 @@ import Testing
             "12 unit st",
             "12 suite rd", "[unit 4] 12 high st", "12 main st [apt b]", "1401 cordova street [apt 000006]",
             "12 main st [ph]",
-            "via roma 5 [int 3]", "12 level rd",
+            "via roma 5 [int 3]", "12 level rd", "12 avenue of 5 nations", "pier 39", "avenue m 3",
+            "ul kwiatowa 5 [m 3]",
         ]
     )
     func `unit words take their numbers`(_ marked: String) {
@@ -185,7 +186,9 @@ import Testing
     @Test func `a number sign makes a unit behind a house number`() {
         let text = AddressText("12 Main St #4, Springfield")
         #expect(text.unitMask() == 0b1000)
+        #expect(AddressText("12 Main St, #4, Springfield").unitMask() == 0b1000)
         #expect(AddressText("#12 Main St").unitMask() == 0)
+        #expect(AddressText("Calle 5 # 12-34").unitMask() == 0)
         #expect(AddressText("Hauptstr. 5, 3. OG").unitMask() == 0b1100)
         #expect(AddressText("Nørregade 12, 3. tv").unitMask() == 0b1100)
     }

@@ -97,7 +97,9 @@ private struct Folder {
         case 0x2D: separate(.hyphen, &text)
         case 0x2F: separate(.slash, &text)
         case 0x2B, 0x26: separate(.plus, &text)
-        case 0x23: separate(.numberSign, &text)
+        case 0x23:
+            separate(.numberSign, &text)
+            flags = .afterNumberSign
         default: separate(.blank, &text)
         }
     }

@@ -33,11 +33,7 @@ extension AddressText {
     private func houseNumber(at index: Int, before end: Int, takesAnyLetter: Bool) -> HouseNumberReading? {
         var start = index
         guard index < end else { return nil }
-        if tokens[index].classes.contains(.numberMark), index + 1 < end,
-            tokens[index + 1].segment == tokens[index].segment
-        {
-            start += 1
-        }
+        if isNumberMark(index, before: end) { start += 1 }
         if var grid = gridNumber(at: start, before: end) {
             grid.words = index..<grid.words.upperBound
             return grid
@@ -48,6 +44,15 @@ extension AddressText {
         var reading = HouseNumberReading(number: scan.number, words: index..<scan.next)
         if let loose = scan.loose { reading.withoutLooseSuffix = (loose.number, index..<loose.end) }
         return reading
+    }
+
+    /// True for `no` before a number; a single letter is one only with a full stop or at a segment's beginning.
+    private func isNumberMark(_ index: Int, before end: Int) -> Bool {
+        let mark = tokens[index]
+        guard mark.classes.contains(.numberMark), index + 1 < end, tokens[index + 1].segment == mark.segment else {
+            return false
+        }
+        return mark.count > 1 || mark.joint == .segment || tokens[index + 1].joint == .dot
     }
 
     /// The number in one word: digits, and up to two letters or a known suffix behind them.

@@ -3,6 +3,8 @@ enum NameRole {
     /// Carries the name.
     case name
     case type, direction, weak
+    /// Could be a type, beside another that is one more likely.
+    case spareType
     /// Is not asked about, or was read together with the word before it.
     case none
 }
@@ -49,7 +51,7 @@ extension AddressText {
 
     /// Gives words back to a name of which nothing is left.
     private func keepSomething(_ mask: UInt64, _ roles: UnsafeMutableBufferPointer<NameRole>) {
-        let pivot = pivotType(mask)
+        let pivot = pivotType(mask, nil)
         var isKept = false
         for index in tokens.indices where roles[index] != .none && index != pivot {
             if roles[index] == .weak, tokens[index].count > 1 { continue }
@@ -65,25 +67,35 @@ extension AddressText {
 
     /// The word that is the type beyond doubt, among words of which any could be a type, direction or weak word.
     ///
-    /// It is one that leads and stands first, else the last of a language in which types follow the name, else the
-    /// first.
-    private func pivotType(_ mask: UInt64) -> Int? {
+    /// It is one that leads and stands first, unless the last word is one that only follows names (`Villa Park Lane`,
+    /// but `Rue du Ring`); else the last of a language in which types follow the name; else the first. With `roles`,
+    /// only words whose role is the type are considered.
+    func pivotType(_ mask: UInt64, _ roles: UnsafeMutableBufferPointer<NameRole>?) -> Int? {
         var first: Int?
         var last: Int?
-        var isBeginning = true
+        var leading: Int?
+        var final: Int?
+        var before: Int?
+        var leadsPhrase = false
         for index in tokens.indices where mask & (1 << UInt64(index)) != 0 {
-            let classes = tokens[index].classes
-            if isBeginning, classes.contains(.leadingType), classes.isDisjoint(with: [.trailingType, .softType]) {
-                return index
-            }
-            isBeginning = false
+            let isType = roles == nil || roles?[index] == .type
+            let classes = isType ? tokens[index].classes : []
+            defer { before = index }
+            if tokens[index].directions.isEmpty { final = index }
+            if leading != nil, leading == before { leadsPhrase = tokens[index].classes.contains(.weak) }
             guard classes.contains(.type) else { continue }
-            if !classes.contains(.softType), classes.contains(.trailingType) { last = index }
-            if first == nil || tokens[first ?? 0].classes.contains(.softType) && !classes.contains(.softType) {
-                first = index
+            let isHard = !classes.contains(.softType)
+            if before == nil, isHard, classes.contains(.leadingType), !classes.contains(.trailingType) {
+                leading = index
             }
+            if isHard, classes.contains(.trailingType) { last = index }
+            if first == nil || tokens[first ?? 0].classes.contains(.softType) && isHard { first = index }
         }
-        return last ?? first
+        guard let leading else { return last ?? first }
+        guard let last, last == final, !leadsPhrase, !tokens[last].classes.contains(.leadingType) else {
+            return leading
+        }
+        return last
     }
 
     // MARK: Numbers

@@ -20,10 +20,11 @@ extension AddressText {
                 } else if isLoneUnit(index) {
                     mask |= Self.mask(index..<end)
                 }
-            } else if token.joint == .numberSign, hasHouseNumber {
+            } else if token.flags.contains(.afterNumberSign), hasHouseNumber {
                 mask |= Self.mask(index..<end)
             } else if token.flags.contains(.leadsWithDigit), !token.flags.contains(.ordinal) {
-                hasHouseNumber = true
+                // In `Calle 5 # 12-34` the street's name is a number, and the house's follows.
+                hasHouseNumber = hasHouseNumber || index == 0 || !tokens[index - 1].classes.contains(.leadingType)
             }
             index = end
         }
@@ -36,6 +37,8 @@ extension AddressText {
         guard index + 1 < tokens.count else { return nil }
         let next = tokens[index + 1]
         guard next.joint != .segment else { return nil }
+        // `5 m. 3` is a flat, `Avenue M 3` none.
+        if unit.count == 1, index == 0 || !tokens[index - 1].flags.contains(.hasDigit) { return nil }
         if next.flags.contains(.hasDigit) {
             guard next.flags.isDisjoint(with: [.ordinal]) else { return nil }
             // `FL 33101` is a state with its postcode; a unit's number so long is written with leading zeros.

@@ -89,7 +89,12 @@ final class Lexicon: Sendable {
         for suffix in suffixes[Int(last - 0x61)] {
             let stemCount = word.count - suffix.bytes.count
             guard stemCount >= 3 else { continue }
-            if word[stemCount...].elementsEqual(suffix.bytes) { return (suffix.type, stemCount) }
+            guard word[stemCount...].elementsEqual(suffix.bytes) else { continue }
+            // English `whispering` and `wellspring` have no ring in them, German stems seldom end like theirs.
+            if last == 0x67, suffix.bytes.elementsEqual("ring".utf8), "aeiop".utf8.contains(word[stemCount - 1]) {
+                return nil
+            }
+            return (suffix.type, stemCount)
         }
         return nil
     }

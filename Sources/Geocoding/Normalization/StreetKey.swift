@@ -2,7 +2,12 @@
 package struct StreetKey: Hashable, Sendable {
     /// The hash of the words that carry the name, in byte order.
     package internal(set) var name: UInt64 = 0
-    /// The types found beside the name or glued to it, at most four.
+    /// The hash of the same words together with those that could be types but hardly are: `villa` in `Villa Park Lane`.
+    package internal(set) var fullName: UInt64 = 0
+    /// What the street's type can be; empty when there is none.
+    ///
+    /// Of several words that could be types the one that shows itself as the type counts, and with it those that
+    /// qualify a road (`county`, `state`, `us`).
     package internal(set) var types = WordSet()
     /// The directions found beside the name.
     package internal(set) var directions: Directions = []
@@ -26,27 +31,47 @@ extension AddressText {
         withUnsafeTemporaryAllocation(of: NameRole.self, capacity: Self.tokenLimit) { roles in
             assignRoles(mask, roles)
             var key = StreetKey()
+            readTypes(mask, roles, into: &key)
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.nameByteLimit) { bytes in
                 withUnsafeTemporaryAllocation(of: Range<Int>.self, capacity: Self.tokenLimit) { words in
                     var sink = ByteSink(bytes)
-                    for index in tokens.indices {
-                        let token = tokens[index]
-                        switch roles[index] {
-                        case .name:
-                            let start = sink.count
-                            appendNameWord(index, mask, to: &sink)
-                            words[key.wordCount] = start..<sink.count
-                            key.wordCount += 1
-                            if token.stemCount > 0 { key.types.formUnion(token.types) }
-                        case .type: key.types.formUnion(token.types)
-                        case .direction: key.directions.formUnion(direction(index, roles))
-                        case .weak, .none: break
-                        }
+                    var count = 0
+                    func add(_ index: Int) {
+                        let start = sink.count
+                        appendNameWord(index, mask, to: &sink)
+                        words[count] = start..<sink.count
+                        count += 1
                     }
-                    key.name = Self.hash(sink.bytes, UnsafeMutableBufferPointer(rebasing: words[..<key.wordCount]))
+                    for index in tokens.indices where roles[index] == .name { add(index) }
+                    key.wordCount = count
+                    key.name = Self.hash(sink.bytes, UnsafeMutableBufferPointer(rebasing: words[..<count]))
+                    for index in tokens.indices where roles[index] == .spareType { add(index) }
+                    let hasSpare = count > key.wordCount
+                    key.fullName = hasSpare ? Self.hash(sink.bytes, .init(rebasing: words[..<count])) : key.name
                 }
             }
             return key
+        }
+    }
+
+    /// Finds the type and the directions.
+    private func readTypes(_ mask: UInt64, _ roles: UnsafeMutableBufferPointer<NameRole>, into key: inout StreetKey) {
+        let typeCount = roles.count { $0 == .type }
+        let pivot = typeCount > 1 ? pivotType(mask, roles) : nil
+        for index in tokens.indices {
+            let token = tokens[index]
+            switch roles[index] {
+            case .type:
+                let qualifies = token.classes.contains(.softType) && token.count > 1
+                if pivot == nil || pivot == index || qualifies {
+                    key.types.formUnion(token.types)
+                } else if token.count > 1 {
+                    roles[index] = .spareType
+                }
+            case .direction: key.directions.formUnion(direction(index, roles))
+            case .name where token.stemCount > 0 && typeCount == 0: key.types.formUnion(token.types)
+            default: break
+            }
         }
     }
 
@@ -62,7 +87,10 @@ extension AddressText {
                     if sink.count > 0 { sink.append(0x20) }
                     let token = tokens[index]
                     switch roles[index] {
-                    case .type: sink.append(lexicon.canonical(token.types.first))
+                    // A letter behind the name is a unit or an initial, before it `c/` or `r.`
+                    case .type where token.count > 1 || sink.count == 0:
+                        sink.append(lexicon.canonical(token.types.first))
+                    case .type: sink.append(folded[token.range])
                     case .direction: appendDirection(direction(index, roles), token, to: &sink)
                     default:
                         appendNameWord(index, mask, isType: roles[index] == .name, to: &sink)

@@ -96,6 +96,8 @@ package struct TokenFlags: OptionSet, Hashable, Sendable {
     package static let hasUmlaut = Self(rawValue: 32)
     /// Not in Latin letters and digits.
     package static let otherScript = Self(rawValue: 64)
+    /// `#` stood before it.
+    package static let afterNumberSign = Self(rawValue: 256)
     /// Longer than the limit and cut there.
     package static let isCut = Self(rawValue: 128)
 }

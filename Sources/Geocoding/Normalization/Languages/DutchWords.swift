@@ -16,7 +16,7 @@ extension LanguageWords {
         T steenweg: steenweg stwg
         T lei: lei
         Y straat: straat str
-        Y laan: laan ln
+        Y laan: laan
         Y plein: plein pln
         Y gracht: gracht
         Y kade: kade

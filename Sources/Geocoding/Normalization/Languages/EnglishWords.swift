@@ -143,28 +143,28 @@ extension LanguageWords {
         C bayou: bayou byu
         C beach: beach bch
         C port: port prt
-        t county_road: county cr co crd
-        t state_route: state sr srte
-        t us_highway: us ush
-        t township_road: twp township
-        T rural_route: rr
-        t rural_route: rural
+        t county: county cr co crd
+        t state: state sr srte
+        t us: us ush
+        t township: twp township
+        T rural: rr
+        t rural: rural
         T farm_to_market: fm
         t ranch_to_market: rm
         T interstate: interstate
         t interstate: i
         T state_highway: sh
         T route: route rte rt rout
-        D n: north n nth northern
-        D s: south s sth southern
-        D e: east e eastern
-        D w: west w western
+        D n: north n nth
+        D s: south s sth
+        D e: east e
+        D w: west w
         D ne: northeast ne
         D nw: northwest nw
         D se: southeast se
         D sw: southwest sw
         X: the of and at in on by a an near
-        X: dr doctor rev reverend sir lady lord
+        X: dr doctor rev reverend
         S saint: saint st saints ss snt
         C mount: mt mount mnt
         C fort: ft fort frt
@@ -195,11 +195,9 @@ extension LanguageWords {
         U space: space spc
         U door: door
         U entrance: entrance entry
-        U pier: pier
         U slip: slip
         U hangar: hangar hngr
         U stop: stop
-        U key: key
         U department: dept department
         U office: office ofc
         U wing: wing

@@ -48,7 +48,7 @@ extension LanguageWords {
         D e: est
         D w: ouest
         X: de du des d la le les l sur sous en et aux au a
-        X: docteur dr monsieur madame notre
+        X: docteur dr
         S saint: saint st
         S sainte: sainte ste
         C general: gen gal

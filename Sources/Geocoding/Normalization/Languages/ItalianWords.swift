@@ -27,7 +27,7 @@ extension LanguageWords {
         D e: est
         D w: ovest
         X: della delle dei degli di da dell dello del dal dalla al alla ai alle il lo gli e i
-        X: dottore dott don
+        X: dottore dott
         S san: san s
         S santa: santa s
         S santo: santo

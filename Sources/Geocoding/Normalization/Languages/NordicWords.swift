@@ -12,7 +12,6 @@ extension LanguageWords {
         T gata: gata gatan
         T vag: vag vagen
         T torg: torg torget torv
-        T grand: grand
         T stig: stigen
         T katu: katu
         t katu: k

@@ -25,7 +25,7 @@ extension LanguageWords {
         D e: leste
         D w: oeste
         X: de da do dos das e em na no ao
-        X: doutor doutora dona
+        X: doutor doutora
         S sao: sao s
         S santo: santo sto
         S santa: santa sta

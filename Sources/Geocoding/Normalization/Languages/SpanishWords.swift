@@ -44,7 +44,7 @@ extension LanguageWords {
         D se: sureste
         D sw: suroeste
         X: de del los las el la y al a
-        X: don dona doctor doctora dr
+        X: doctor doctora dr
         S san: san sn s
         S santa: santa sta
         S santo: santo sto
@@ -62,7 +62,7 @@ extension LanguageWords {
         U departamento: depto dpto departamento
         U interior: interior int
         U local: local
-        U oficina: oficina of ofic
+        U oficina: oficina ofic
         U manzana: manzana mz mza
         u: bajo bajos izq izda izquierda dcha derecha
         M: no num numero nro

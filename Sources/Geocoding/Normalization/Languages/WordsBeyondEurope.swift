@@ -14,6 +14,5 @@ extension LanguageWords {
         T marg: marg
         T nagar: nagar
         T soi: soi
-        X: ibn bin abu
         """
 }
