@@ -27,6 +27,10 @@ package struct BoundingBox: Hashable, Sendable {
     package private(set) var east: Double
     package private(set) var north: Double
 
+    init(west: Double, south: Double, east: Double, north: Double) {
+        (self.west, self.south, self.east, self.north) = (west, south, east, north)
+    }
+
     /// The box that is one point.
     package init(around position: Coordinate) {
         (west, south, east, north) = (position.longitude, position.latitude, position.longitude, position.latitude)

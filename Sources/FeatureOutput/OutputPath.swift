@@ -41,7 +41,9 @@ struct OutputPath {
         var status = stat()
         guard !folder.isEmpty, stat(folder, &status) != 0 else { return }
         for slash in folder.utf8.indices where folder.utf8[slash] == 0x2F && slash > folder.startIndex {
-            if mkdir(String(folder[..<slash]), 0o777) != 0, errno != EEXIST { throw OutputError.creating(path, errno) }
+            let part = String(folder[..<slash])
+            guard access(part, F_OK) != 0 else { continue }
+            guard mkdir(part, 0o777) == 0 || errno == EEXIST else { throw OutputError.creating(path, errno) }
         }
     }
 

@@ -23,7 +23,8 @@ package final class PublishedFile {
     private let temporaryPath: String
     private let mode: Mode
     private var descriptor: Int32
-    private var isPublished = false
+    /// True while the temporary file is there and is ours to remove.
+    private var hasTemporary = false
     private var buffer: [UInt8] = []
     /// The bytes written so far, those in the buffer included.
     package private(set) var count = 0
@@ -46,12 +47,13 @@ package final class PublishedFile {
         try name.makeFolders()
         descriptor = open(temporaryPath, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw OutputError.creating(path, errno) }
+        hasTemporary = true
         buffer.reserveCapacity(Self.bufferSize)
     }
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
-        if !isPublished { unlink(temporaryPath) }
+        if hasTemporary { unlink(temporaryPath) }
     }
 
     /// Appends the bytes.
@@ -94,7 +96,7 @@ package final class PublishedFile {
         descriptor = -1
         guard close(closing) == 0 else { throw OutputError.writing(path, errno) }
         guard rename(temporaryPath, path) == 0 else { throw OutputError.creating(path, errno) }
-        isPublished = true
+        hasTemporary = false
         if durably { try OutputPath(path).syncFolder() }
     }
 

@@ -14,11 +14,14 @@ final class AnswerIndex {
     private let insert: Statement
     private let replace: Statement
     private let delete: Statement
+    private let deleteKey: Statement
     private let following: Statement
     private let setReach: Statement
     private let mergeSize: Int
     /// Rows that the tree does not hold yet; always newer than what it says.
     private var recent: [Asked: Int64] = [:]
+    /// Rows that a recent one has taken the place of; deleted with the next merge.
+    private var superseded: [Int64] = []
     private var ahead = ReadAhead()
     /// The highest row in the file.
     private(set) var lastRow: Int64
@@ -32,6 +35,9 @@ final class AnswerIndex {
         )
         replace = try connection.prepare("UPDATE answer_keys SET answer = ?3 WHERE provider = ?1 AND key = ?2")
         delete = try connection.prepare("DELETE FROM answers WHERE id = ?1")
+        deleteKey = try connection.prepare(
+            "DELETE FROM answer_keys WHERE provider = ?1 AND key = ?2 AND answer = ?3"
+        )
         following = try connection.prepare(
             "SELECT id, provider, key FROM answers WHERE id > ?1 ORDER BY id LIMIT ?2"
         )
@@ -51,7 +57,7 @@ final class AnswerIndex {
 
     /// Adds the row that was just appended.
     func append(_ row: Int64, key: QueryKey, provider: ProviderNumber) {
-        recent[Asked(provider: provider, key: key)] = row
+        if let old = recent.updateValue(row, forKey: Asked(provider: provider, key: key)) { superseded.append(old) }
         lastRow = row
     }
 
@@ -68,20 +74,37 @@ final class AnswerIndex {
                 try insert.run()
                 if connection.changes == 0 { try replaceRow(of: asked, by: row) }
             }
+            for row in superseded { try deleteRow(row) }
             try setReach.bind(lastRow, at: 1)
             try setReach.run()
         }
         recent.removeAll(keepingCapacity: true)
+        superseded = []
+    }
+
+    /// Deletes a row; it may have been read ahead.
+    private func deleteRow(_ row: Int64) throws(JournalError) {
+        try delete.bind(row, at: 1)
+        try delete.run()
+        ahead = ReadAhead()
+    }
+
+    /// Deletes rows that turned out to be damaged, and their keys.
+    func forget(_ rows: [(asked: Asked, row: Int64)]) throws(JournalError) {
+        try connection.transaction { () throws(JournalError) in
+            for (asked, row) in rows {
+                try deleteRow(row)
+                try bind(asked, row, to: deleteKey)
+                try deleteKey.run()
+            }
+        }
+        for (asked, row) in rows where recent[asked] == row { recent[asked] = nil }
     }
 
     private func replaceRow(of asked: Asked, by row: Int64) throws(JournalError) {
-        if let old = try stored(asked), old != row {
-            try delete.bind(old, at: 1)
-            try delete.run()
-        }
+        if let old = try stored(asked), old != row { try deleteRow(old) }
         try bind(asked, row, to: replace)
         try replace.run()
-        ahead = ReadAhead()
     }
 
     private func row(of asked: Asked, among count: Int) throws(JournalError) -> Int64? {

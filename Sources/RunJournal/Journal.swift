@@ -95,9 +95,15 @@ package actor Journal {
 
     /// Commits what waits, writes the log back into the file, so that it is one file again, and lets go of it.
     ///
-    /// - Throws: `JournalError`; the file is let go of all the same.
+    /// Closing once more does nothing.
+    ///
+    /// - Throws: `JournalError`, also one that no caller has met yet: then rows accepted are not stored. The file is let
+    ///   go of all the same.
     package func close() throws {
-        guard tables != nil else { return }
+        if let failure = inbox.withLock(\.failure) {
+            guard failure.reason == .closed else { throw failure }
+            return
+        }
         try flush()
         try withTables { tables throws(JournalError) in
             try tables.mergeKeys(always: true)

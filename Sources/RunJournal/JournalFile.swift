@@ -30,11 +30,32 @@ enum JournalFile {
     }
 
     private static func create(_ path: String) throws(JournalError) {
+        for slash in path.utf8.indices where path.utf8[slash] == 0x2F && slash > path.startIndex {
+            try makeFolder(String(path[..<slash]), for: path)
+        }
         let descriptor = open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_RDWR | O_CLOEXEC, 0o600)
         // Somebody else may have made it in between; what it is will be seen next.
         if descriptor < 0, errno == EEXIST { return }
         guard descriptor >= 0 else { throw cannotOpen(path, errno) }
         close(descriptor)
+        try syncFolder(of: path, for: path)
+    }
+
+    private static func makeFolder(_ folder: String, for path: String) throws(JournalError) {
+        guard access(folder, F_OK) != 0 else { return }
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw cannotOpen(path, errno) }
+        try syncFolder(of: folder, for: path)
+    }
+
+    /// Makes the name of a new file or folder outlast a power cut, before anything is reported as stored in it.
+    private static func syncFolder(of name: String, for path: String) throws(JournalError) {
+        let slash = name.utf8.lastIndex(of: 0x2F)
+        let folder = slash.map { $0 == name.startIndex ? "/" : String(name[..<$0]) } ?? "."
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw cannotOpen(path, errno) }
+        defer { close(descriptor) }
+        // Some filesystems cannot sync a folder and say so.
+        guard fsync(descriptor) == 0 || errno == EINVAL else { throw cannotOpen(path, errno) }
     }
 
     private static func cannotOpen(_ path: String, _ code: Int32) -> JournalError {

@@ -17,7 +17,7 @@ final class JournalTables {
     init(_ connection: Connection, mergeSize: Int) throws(JournalError) {
         self.connection = connection
         index = try AnswerIndex(connection, mergeSize: mergeSize)
-        readAnswer = try connection.prepare("SELECT provider, key, attempts, checksum, body FROM answers WHERE id = ?1")
+        readAnswer = try connection.prepare("SELECT attempts, checksum, body FROM answers WHERE id = ?1")
         findAttempts = try connection.prepare(
             "SELECT attempts, reason FROM attempts WHERE provider = ?1 AND key = ?2"
         )
@@ -54,43 +54,50 @@ final class JournalTables {
 
     /// What is known of the queries.
     func states(of keys: [QueryKey], provider: ProviderNumber) throws(JournalError) -> [QueryState] {
-        let rows = try index.rows(of: keys, provider: provider)
-        var states = [QueryState](repeating: .settled, count: keys.count)
-        for (position, row) in rows.enumerated() where row == nil {
-            states[position] = QueryState(try attempts(at: keys[position], provider: provider))
+        try connection.reading { () throws(JournalError) in
+            let rows = try index.rows(of: keys, provider: provider)
+            var states = [QueryState](repeating: .settled, count: keys.count)
+            for (position, row) in rows.enumerated() where row == nil {
+                states[position] = QueryState(try attempts(at: keys[position], provider: provider))
+            }
+            return states
         }
-        return states
     }
 
     /// The answers, or why there is none; nil when never asked, or when what is stored is damaged.
+    ///
+    /// A damaged answer is counted and forgotten, so that the next run asks again.
     func replies(to keys: [QueryKey], provider: ProviderNumber) throws(JournalError) -> [StoredReply?] {
-        let rows = try index.rows(of: keys, provider: provider)
-        var replies: [StoredReply?] = []
-        replies.reserveCapacity(keys.count)
-        for (key, row) in zip(keys, rows) {
-            if let row {
-                replies.append(try answer(in: row, to: Asked(provider: provider, key: key)))
-            } else {
-                replies.append(try attempts(at: key, provider: provider))
+        var damaged: [(Asked, Int64)] = []
+        let replies = try connection.reading { () throws(JournalError) in
+            let rows = try index.rows(of: keys, provider: provider)
+            var replies: [StoredReply?] = []
+            replies.reserveCapacity(keys.count)
+            for (key, row) in zip(keys, rows) {
+                guard let row else {
+                    replies.append(try attempts(at: key, provider: provider))
+                    continue
+                }
+                let asked = Asked(provider: provider, key: key)
+                let reply = try answer(in: row, to: asked)
+                if reply == nil { damaged.append((asked, row)) }
+                replies.append(reply)
             }
+            return replies
         }
+        damagedAnswers += damaged.count
+        if !damaged.isEmpty { try index.forget(damaged) }
         return replies
     }
 
     private func answer(in row: Int64, to asked: Asked) throws(JournalError) -> StoredReply? {
         defer { readAnswer.reset() }
         try readAnswer.bind(row, at: 1)
-        guard try readAnswer.step() else {
-            damagedAnswers += 1
-            return nil
-        }
-        let attempts = readAnswer.integer(2)
-        let body = readAnswer.bytes(4)
+        guard try readAnswer.step() else { return nil }
+        let attempts = readAnswer.integer(0)
+        let body = readAnswer.bytes(2)
         // The checksum covers what was asked of whom, so an answer to something else is noticed too.
-        guard Checksum.of(asked, attempts: attempts, body: body) == readAnswer.integer(3) else {
-            damagedAnswers += 1
-            return nil
-        }
+        guard Checksum.of(asked, attempts: attempts, body: body) == readAnswer.integer(1) else { return nil }
         return StoredReply(.answer([UInt8](body)), attempts: Int(clamping: attempts))
     }
 

@@ -199,7 +199,10 @@ extension [UInt8] {
     }
 
     fileprivate mutating func append(text: String) {
-        appendCount(text.utf8.count)
-        append(contentsOf: text.utf8)
+        var text = text
+        text.withUTF8 { text in
+            appendCount(text.count)
+            append(contentsOf: text)
+        }
     }
 }

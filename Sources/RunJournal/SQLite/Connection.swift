@@ -52,7 +52,19 @@ final class Connection {
     ///
     /// The closure is synchronous, so that it cannot be left half-way.
     func transaction<Value>(_ body: () throws(JournalError) -> Value) throws(JournalError) -> Value {
-        try execute("BEGIN IMMEDIATE")
+        try enclose("BEGIN IMMEDIATE", body)
+    }
+
+    /// Runs `body`, which only reads, as one transaction: opening one for each look-up costs as much as the look-up.
+    func reading<Value>(_ body: () throws(JournalError) -> Value) throws(JournalError) -> Value {
+        try enclose("BEGIN", body)
+    }
+
+    private func enclose<Value>(
+        _ beginning: String,
+        _ body: () throws(JournalError) -> Value
+    ) throws(JournalError) -> Value {
+        try execute(beginning)
         do {
             let value = try body()
             try execute("COMMIT")

@@ -1,19 +1,88 @@
 import Foundation
 import Geocoding
-import RunJournal
+import Synchronization
+import Testing
 
-/// A folder of one test's own, gone with the object.
-final class TemporaryFolder: Sendable {
-    let path: String
+@testable import RunJournal
+
+/// A folder with one test's own journal, gone with the object.
+final class JournalFolder: Sendable {
+    let root: String
+    var path: String { root + "/job.journal" }
 
     init() {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("geomill-\(UUID().uuidString)").path
-        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        root = FileManager.default.temporaryDirectory.appending(path: "geomill-\(UUID().uuidString)").path
+        try? FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    deinit { try? FileManager.default.removeItem(atPath: root) }
 
-    func file(_ name: String) -> String { path + "/" + name }
+    func open(
+        creating: Bool = true,
+        grouping: Journal.Grouping = .init(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        onCommit: @escaping @Sendable ([JournalRow]) -> Void = { _ in }
+    ) async throws -> Journal {
+        try await Journal.open(path, creating: creating, grouping: grouping, clock: clock, onCommit: onCommit)
+    }
+
+    /// Copies the file and its log as they are on disk; the journal's own locks are lost by it.
+    func copy(to other: JournalFolder) throws {
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: path + suffix, toPath: other.path + suffix)
+        }
+    }
+
+    func mode(of path: String) throws -> Int {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
+    }
+}
+
+extension Journal {
+    func execute(_ sql: String) throws {
+        try withTables { tables throws(JournalError) in try tables.connection.execute(sql) }
+    }
+
+    func text(_ sql: String) throws -> String? {
+        try withTables { tables throws(JournalError) in try tables.connection.text(sql) }
+    }
+}
+
+/// Expects a journal error with that reason, and gives it back.
+@discardableResult
+func expect(
+    reason: JournalError.Reason,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: () async throws -> Void
+) async -> JournalError? {
+    let error = await #expect(throws: JournalError.self, sourceLocation: sourceLocation) { try await body() }
+    #expect(error?.reason == reason, sourceLocation: sourceLocation)
+    return error
+}
+
+/// Holds the threads that want to pass until it is opened.
+final class Gate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+    private let isOpen = Mutex(false)
+    private let arrivals: AsyncStream<Void>
+    private let arrived: AsyncStream<Void>.Continuation
+
+    init() { (arrivals, arrived) = AsyncStream.makeStream() }
+
+    func pass() {
+        arrived.yield()
+        if isOpen.withLock({ $0 }) { return }
+        semaphore.wait()
+        semaphore.signal()
+    }
+
+    /// Returns once somebody stands at the gate.
+    func visited() async { for await _ in arrivals { return } }
+
+    func open() {
+        isOpen.withLock { $0 = true }
+        semaphore.signal()
+    }
 }
 
 /// A clock on which time passes only when told; it wakes every sleeper whose time has come.
@@ -32,7 +101,11 @@ final class StillClock: Clock, @unchecked Sendable {
 
     var now: Instant { Instant(offset: lock.withLock { time }) }
     var minimumResolution: Duration { .zero }
-    var sleeperCount: Int { lock.withLock { sleepers.count } }
+
+    /// Returns once that many sleep.
+    func sleepers(_ count: Int) async {
+        while lock.withLock({ sleepers.count }) < count { await Task.yield() }
+    }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         await withCheckedContinuation { continuation in

@@ -1,0 +1,80 @@
+import Foundation
+import Geocoding
+import Testing
+
+@testable import FeatureOutput
+
+/// A folder of one test's own, gone with the object.
+final class OutputFolder: Sendable {
+    let root: String
+    var path: String { root + "/places.geojson" }
+
+    init() {
+        root = FileManager.default.temporaryDirectory.appending(path: "geomill-\(UUID().uuidString)").path
+        try? FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: root) }
+
+    var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: root).sorted() }
+    }
+
+    func text(_ path: String? = nil) throws -> String {
+        try String(contentsOf: URL(filePath: path ?? self.path), encoding: .utf8)
+    }
+
+    func mode(of path: String) throws -> Int {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
+    }
+}
+
+extension AddressRecord {
+    init(_ number: Int, _ fields: [[UInt8]], flaw: RecordFlaw? = nil) {
+        var ends: [Int] = []
+        for field in fields { ends.append((ends.last ?? 0) + field.count) }
+        self.init(number: number, line: number + 1, flaw: flaw, bytes: fields.flatMap(\.self), ends: ends)
+    }
+
+    init(_ number: Int, _ fields: [String], flaw: RecordFlaw? = nil) {
+        self.init(number, fields.map { Array($0.utf8) }, flaw: flaw)
+    }
+
+    init(_ number: Int, members: String, flaw: RecordFlaw? = nil) {
+        self.init(number: number, line: number, flaw: flaw, bytes: [], ends: [], members: Array(members.utf8))
+    }
+}
+
+extension Outcome {
+    static func matched(_ longitude: Double, _ latitude: Double, score: Double = 0.9, label: String = "Here") -> Outcome
+    {
+        var candidate = Candidate()
+        candidate.coordinate = Coordinate(longitude: longitude, latitude: latitude)
+        candidate.precision = .rooftop
+        candidate.label = label
+        candidate.confidence = 0.25
+        var outcome = Outcome(.exact, match: Match(candidate: candidate, score: score, comparison: "street=exact"))
+        outcome.provider = "locator"
+        outcome.candidates = 2
+        outcome.attempts = 1
+        return outcome
+    }
+}
+
+/// The text of one feature.
+func feature(
+    _ record: AddressRecord,
+    _ outcome: Outcome,
+    columns: [String] = [],
+    prefix: String = "geo_"
+) throws -> String {
+    var chunk = FeatureChunk()
+    try FeatureEncoder(columns: columns, prefix: prefix).append(record, outcome, to: &chunk)
+    #expect(chunk.count == 1)
+    return try #require(String(validating: chunk.bytes, as: UTF8.self))
+}
+
+/// The object that Foundation reads from the text.
+func object(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import RunJournal
+
+@Suite struct GroupCommitTests {
+    private let row = JournalRow.answer(1, from: ProviderNumber(value: 1))
+
+    @Test func `the first row starts the wait and the sixty-fourth the commit`() {
+        var group = GroupCommit(start: 64, limit: 256)
+        #expect(group.accept(row) == .wait(0))
+        for _ in 2..<64 { #expect(group.accept(row) == .nothing) }
+        #expect(group.accept(row) == .commit)
+        #expect(group.accept(row) == .nothing, "one commit is asked for at a time")
+        #expect(group.take().count == 65)
+    }
+
+    @Test func `a wait that ends commits its own group only`() {
+        var group = GroupCommit(start: 64, limit: 256)
+        #expect(group.accept(row) == .wait(0))
+        #expect(group.isDue(0) == .commit)
+        #expect(group.take().count == 1)
+        group.ended()
+        #expect(group.accept(row) == .wait(1))
+        #expect(group.isDue(0) == .nothing)
+        #expect(group.isDue(1) == .commit)
+        #expect(group.isDue(1) == .nothing)
+    }
+
+    @Test func `rows being committed count against the limit until the commit has ended`() {
+        var group = GroupCommit(start: 2, limit: 4)
+        _ = group.accept(row)
+        #expect(group.accept(row) == .commit)
+        #expect(group.take().count == 2)
+        #expect(group.accept(row) == .wait(1))
+        #expect(!group.isFull)
+        #expect(group.accept(row) == .commit)
+        #expect(group.isFull)
+        group.ended()
+        #expect(!group.isFull)
+        #expect(group.take().count == 2)
+    }
+
+    @Test func `a limit below the start still commits`() {
+        var group = GroupCommit(start: 64, limit: 1)
+        #expect(group.accept(row) == .commit)
+        #expect(group.isFull)
+    }
+}
