@@ -132,36 +132,42 @@ final class AnswerIndex {
     private func readAhead(after start: Int64, count: Int) throws(JournalError) {
         var rows: [Asked: Int64] = [:]
         rows.reserveCapacity(count)
-        var last = start
-        try forEachRow(after: start, count: count) { asked, row in
-            rows[asked] = row
-            last = row
-        }
+        let last = try forEachRow(after: start, count: count) { asked, row in rows[asked] = row }
         ahead.append(rows, last: last)
     }
 
+    /// Reads the keys beyond the tree's reach: those of rows committed since the last merge.
     private func readRecent() throws(JournalError) {
         while true {
             let start = lastRow
-            try forEachRow(after: start, count: mergeSize) { asked, row in
+            let last = try forEachRow(after: start, count: mergeSize) { asked, row in
                 append(row, key: asked.key, provider: asked.provider)
             }
-            guard lastRow > start, isMergeDue else { return }
-            try merge()
+            lastRow = last
+            if isMergeDue { try merge() }
+            guard last > start else { return }
         }
     }
 
-    private func forEachRow(after start: Int64, count: Int, _ body: (Asked, Int64) -> Void) throws(JournalError) {
+    /// Reads the keys of up to `count` rows in their order, and returns the last row; `start` when there is none.
+    private func forEachRow(
+        after start: Int64,
+        count: Int,
+        _ body: (Asked, Int64) -> Void
+    ) throws(JournalError) -> Int64 {
         defer { following.reset() }
         try following.bind(start, at: 1)
         try following.bind(Int64(count), at: 2)
+        var last = start
         while try following.step() {
+            last = following.integer(0)
             let key = following.bytes(2)
             // A key of another length is damage; its answer will not be found, so it will be asked again.
             guard key.count == 16 else { continue }
             let asked = Asked(provider: ProviderNumber(value: following.integer(1)), key: QueryKey(bytes: key))
-            body(asked, following.integer(0))
+            body(asked, last)
         }
+        return last
     }
 }
 

@@ -22,8 +22,8 @@ struct ReadAhead {
     /// Takes in a piece that was read, `last` its last row.
     mutating func append(_ rows: [Asked: Int64], last: Int64) {
         newestStart = self.last
-        isAtEnd = rows.isEmpty
-        wantsMore = held.isEmpty && !rows.isEmpty
+        isAtEnd = last == self.last
+        wantsMore = false
         self.last = last
         held.append(rows)
         if held.count > Self.pieces { held.removeFirst() }

@@ -100,4 +100,39 @@ import Testing
         #expect(try await again.text("SELECT count(*) FROM answer_keys") == "171")
         try await again.close()
     }
+
+    @Test func `more rows than fit in memory are all found after a crash, also when some replace others`() async throws
+    {
+        let journal = try await folder.open()
+        let provider = try await journal.number(ofProvider: "a")
+        for round in 1...2 {
+            for number in 0..<45 {
+                let reply = Reply(.success(.numbered(number + 100 * round)), attempts: round)
+                try await journal.accept(JournalRow(key: .numbered(number / 3 * 3), provider: provider, reply: reply))
+            }
+        }
+        try await journal.accept(.answer(999, from: provider))
+        try await journal.flush()
+        try await journal.execute("UPDATE answers SET key = x'00' WHERE id = 91")
+        let copy = JournalFolder()
+        try folder.copy(to: copy)
+        try await journal.close()
+
+        var grouping = Journal.Grouping()
+        grouping.keysInMemory = 10
+        let revived = try await copy.open(grouping: grouping)
+        let replies = try await revived.replies(to: (0..<45).map(QueryKey.numbered), provider: provider)
+        for (number, reply) in replies.enumerated() {
+            #expect(try reply?.answer() == (number % 3 == 0 ? .numbered(number + 202) : nil))
+        }
+        // The last row's key is damaged; the next answer still gets a row of its own.
+        #expect(try await revived.states(of: [.numbered(999)], provider: provider) == [.new])
+        try await revived.accept(.answer(999, from: provider))
+        try await revived.flush()
+        #expect(try await revived.states(of: [.numbered(999)], provider: provider) == [.settled])
+        try await revived.close()
+        let again = try await copy.open()
+        #expect(try await again.counts().answers == 17, "one of each key, and the damaged one")
+        try await again.close()
+    }
 }
