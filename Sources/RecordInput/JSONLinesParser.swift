@@ -77,12 +77,13 @@ final class JSONLinesParser: RecordParser {
         )
     }
 
-    /// What stands between the braces of a line that is one object.
+    /// What stands between the braces of a line that is one object; nothing when that is only white space.
     private static func members(_ line: UnsafeRawBufferPointer) -> [UInt8] {
         guard let open = line.firstIndex(of: UInt8(ascii: "{")), let close = line.lastIndex(of: UInt8(ascii: "}")),
             open < close
         else { return [] }
-        return Array(line[(open + 1)..<close])
+        let members = line[(open + 1)..<close]
+        return members.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? [] : Array(members)
     }
 
     private func refuseReservedNames(in object: csimdjson_value) throws {

@@ -148,6 +148,12 @@ import Testing
         #expect(reading.lines == [1, 2, 3, 5])
     }
 
+    @Test func `an object of white space has no members`() throws {
+        let reading = try reading("{}\n{ \t }\n {} \n", named: "x.jsonl") { $0.paths = ["a"] }
+        #expect(reading.records.map(\.members) == [[], [], []])
+        #expect(reading.flaws == [nil, nil, nil])
+    }
+
     @Test func `an empty file has no records`() throws {
         #expect(try reading("", named: "x.jsonl") { $0.paths = ["a"] }.records.isEmpty)
         #expect(try reading("\n \n", named: "x.jsonl") { $0.paths = ["a"] }.records.isEmpty)
