@@ -7,6 +7,8 @@ struct CandidateWords: Sendable {
     private(set) var region = 0..<0
     private(set) var regionCode = 0..<0
     private(set) var country = 0..<0
+    /// True for an area as a whole: neither street nor number is given, and the precision says no more.
+    private(set) var isArea = false
     /// The names by which the place may be called, its own first.
     private(set) var places: [Range<Int>] = []
     /// The postcode's letters and digits; the first five digits of a US ZIP+4, with its leading zeros.
@@ -14,6 +16,8 @@ struct CandidateWords: Sendable {
     /// The house number, if it can be read as one.
     private(set) var house: HouseNumber?
     private(set) var countryCode = CountryCode.none
+    /// The region's code in its country, looked up from its name if need be.
+    private(set) var regionCodeValue = RegionCode.none
 
     /// The most other names of a place that are tried.
     private static let mostAliases = 8
@@ -33,15 +37,23 @@ struct CandidateWords: Sendable {
         name(parts.suburb)
         name(parts.county)
         for alias in parts.cityAliases.prefix(Self.mostAliases) { name(alias) }
-        if candidate.precision == .region {
+        isArea = street.isEmpty && number.isEmpty && (candidate.precision.isArea || candidate.precision == .unknown)
+        if isArea, candidate.precision == .region {
             if !region.isEmpty { places.append(region) }
             if !regionCode.isEmpty { places.append(regionCode) }
         }
-        if candidate.precision == .country, !country.isEmpty { places.append(country) }
+        if isArea, candidate.precision == .country, !country.isEmpty { places.append(country) }
         countryCode = CountryCode(parts.countryCode.utf8)
+        if countryCode.isNone, !country.isEmpty { countryCode = Countries.code(hash: hash(country)) }
+        regionCodeValue = RegionCode(parts.regionCode.utf8)
+        if regionCodeValue.isNone, !region.isEmpty {
+            regionCodeValue = Regions.code(hash: hash(region), in: countryCode)
+        }
         readCode()
         house = number.isEmpty ? nil : words.text.houseNumber(in: words.tokens(of: number))
     }
+
+    private func hash(_ range: Range<Int>) -> UInt64 { words.text.hash(words.tokens(of: range)) }
 
     private mutating func name(_ text: String) {
         let range = words.append(text)

@@ -11,6 +11,10 @@ extension Comparer {
             reading.placeTarget = .country
         }
         readPlace(&reading)
+        if reading.hasPlace, reading.evidence.region == .different {
+            // A town of that name in another state is another town.
+            reading.evidence.place = .partly
+        }
         let finer = finerWords(reading) & ~query.units
         reading.asksStreet = hasLetters(finer)
         if reading.asksStreet {

@@ -16,6 +16,9 @@ extension Comparer {
         if level == .same, facts.contains(.suffixDiffers) { level = .suffix }
         if precision == .interpolated, level == .same || level == .suffix { level = .interpolated }
         reading.evidence.number = level
+        if level == .near || level == .different {
+            reading.evidence.numberDistance = abs(asked.number.base - found.base)
+        }
     }
 
     private static func level(_ asked: HouseNumber, _ found: HouseNumber) -> Level {

@@ -42,7 +42,12 @@ extension Comparer {
         var best: (similarity: Float, words: UInt64, number: Int)?
         for (number, name) in candidate.places.enumerated() {
             let match = match(name, in: pool)
-            if match.similarity > best?.similarity ?? 0.4999 { best = (match.similarity, match.words, number) }
+            let isBetter = match.similarity > best?.similarity ?? 0.4999
+            // `New York City` rather than the `New York` in it.
+            let isLonger =
+                match.similarity == best?.similarity
+                && match.words.nonzeroBitCount > best?.words.nonzeroBitCount ?? 0
+            if isBetter || isLonger { best = (match.similarity, match.words, number) }
         }
         guard let best else { return nil }
         let level: Level =
@@ -73,7 +78,7 @@ extension Comparer {
     }
 
     /// The rightmost words in a row that are the name, word for word, or joined into one.
-    private func phrase(_ name: Range<Int>, in pool: UInt64) -> UInt64? {
+    func phrase(_ name: Range<Int>, in pool: UInt64) -> UInt64? {
         guard let firstRow = name.first else { return nil }
         var starts = pool
         while let start = starts.popLast() {

@@ -1,9 +1,9 @@
 extension Comparer {
     /// Compares the postcodes and claims the query's.
-    mutating func readPostcode(_ reading: inout Reading, isArea: Bool) {
+    mutating func readPostcode(_ reading: inout Reading) {
         let found = candidate.code
         // A town or region has no one postcode of its own.
-        let notGiven = isArea ? Level.coarser : .notGiven
+        let notGiven = candidate.isArea ? Level.coarser : .notGiven
         if !found.isEmpty, let words = exactPostcode(found, in: reading.free) {
             reading.claimArea(words)
             reading.asksPostcode = true

@@ -1,4 +1,128 @@
 extension Comparer {
-    func readRegion(_ reading: inout Reading) {}
-    func readCountry(_ reading: inout Reading) {}
+    // MARK: Region
+
+    /// Compares the regions, by name or code, and claims the query's.
+    mutating func readRegion(_ reading: inout Reading, isRegion: Bool) {
+        let scope = reading.free & query.regionPlaces
+        let code = candidate.regionCodeValue
+        let hasRegion = !candidate.region.isEmpty || !candidate.regionCode.isEmpty
+        asked.findRegions(of: candidate.countryCode, query)
+        if let words = sameRegion(code, in: scope, isRegion: isRegion) {
+            reading.claimArea(words)
+            reading.evidence.region = .same
+        } else if let words = otherRegion(code, in: scope) {
+            reading.claimArea(words)
+            reading.evidence.region = hasRegion ? .different : .notGiven
+        } else if query.region & reading.free != 0 {
+            readUnknownRegion(&reading, hasRegion: hasRegion)
+        } else {
+            reading.evidence.region = hasRegion ? .notAsked : .none
+        }
+    }
+
+    private func sameRegion(_ code: RegionCode, in scope: UInt64, isRegion: Bool) -> UInt64? {
+        let first = query.region == 0 && !isRegion ? (query.all & query.regionPlaces).firstWord ?? 0 : -1
+        if !code.isNone {
+            for window in asked.windows where window.code == code && window.words & ~scope == 0 {
+                if window.words.firstWord ?? 0 > first, isRegion || !isPlace(window.words, in: scope) {
+                    return window.words
+                }
+            }
+        }
+        for name in [candidate.region, candidate.regionCode] {
+            if let words = phrase(name, in: scope), words.firstWord ?? 0 > first, isRegion || !isPlace(words, in: scope)
+            {
+                return words
+            }
+        }
+        return nil
+    }
+
+    /// Another region of the candidate's country, in its own part of the query or at the end of it.
+    private func otherRegion(_ code: RegionCode, in scope: UInt64) -> UInt64? {
+        guard !code.isNone else { return nil }
+        let end = (scope & ~(asked.countryWords & ~query.region)).lastWord
+        let last = scope.lastWord
+        for window in asked.windows where window.words & ~scope == 0 {
+            let isAtEnd = window.words.lastWord == last || window.words.lastWord == end
+            guard query.region != 0 || isAtEnd && window.words.firstWord ?? 0 > 0 else { continue }
+            if !isOfCandidate(window.words) { return window.words }
+        }
+        return nil
+    }
+
+    /// A region that no table has: a county, or a name in another language.
+    private func readUnknownRegion(_ reading: inout Reading, hasRegion: Bool) {
+        let words = query.region & reading.free
+        let isCounty = candidate.places.contains { phrase($0, in: words) != nil }
+        var isAlike = false
+        if let row = candidate.region.first, candidate.region.count == 1, let word = words.firstWord {
+            isAlike = similarity(row, word) >= 0.8
+        }
+        reading.claimArea(words)
+        reading.evidence.region = isCounty || isAlike ? .same : hasRegion ? .notAsked : .none
+    }
+
+    /// True when those words are the candidate's place, and no others are.
+    private func isPlace(_ words: UInt64, in scope: UInt64) -> Bool {
+        let elsewhere = (scope | query.cityPlaces) & ~words
+        return candidate.places.contains { phrase($0, in: words) != nil && phrase($0, in: elsewhere) == nil }
+    }
+
+    /// True when one of the words is in the candidate's place or street.
+    private func isOfCandidate(_ words: UInt64) -> Bool {
+        var rest = words
+        while let word = rest.popFirst() {
+            if candidate.street.contains(where: { similarity($0, word) == 1 }) { return true }
+            for name in candidate.places where name.contains(where: { similarity($0, word) == 1 }) { return true }
+        }
+        return false
+    }
+
+    // MARK: Country
+
+    /// Compares the countries and claims the query's.
+    func readCountry(_ reading: inout Reading, isCountry: Bool) {
+        let found = candidate.countryCode
+        let words = asked.countryWords & reading.free
+        guard words != 0 else {
+            reading.evidence.country = found.isNone ? .none : .notAsked
+            return
+        }
+        if found.isNone || asked.country.isNone {
+            let isNamed = phrase(candidate.country, in: words) != nil
+            reading.claimArea(query.country & words)
+            reading.evidence.country = isNamed ? .same : found.isNone ? .notGiven : .notAsked
+        } else if Self.isSame(asked.country, found) {
+            guard query.country != 0 || isCountry || !isPlace(words, in: reading.free) else {
+                reading.evidence.country = .notAsked
+                return
+            }
+            reading.claimArea(words)
+            reading.evidence.country = .same
+        } else if query.country != 0 || asked.isCountryCertain && words == asked.countryWords && !isOfCandidate(words) {
+            reading.claimArea(words)
+            reading.evidence.country = .different
+        } else {
+            reading.evidence.country = .notAsked
+        }
+    }
+
+    /// True for one country, and for one with its territories that have codes of their own.
+    private static func isSame(_ asked: CountryCode, _ found: CountryCode) -> Bool {
+        asked == found || sovereign(of: asked) == sovereign(of: found)
+    }
+
+    private static func sovereign(of country: CountryCode) -> CountryCode {
+        switch country {
+        case "PR", "VI", "GU", "AS", "MP": "US"
+        case "GP", "MQ", "GF", "RE", "YT", "PM", "BL", "MF", "NC", "PF", "WF": "FR"
+        case "GG", "JE", "IM", "GI": "GB"
+        case "AX": "FI"
+        case "SJ": "NO"
+        case "AW", "CW", "SX", "BQ": "NL"
+        case "HK", "MO": "CN"
+        default: country
+        }
+    }
 }

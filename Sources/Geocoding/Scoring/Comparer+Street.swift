@@ -30,7 +30,7 @@ extension Comparer {
         }
     }
 
-    /// The candidate has no street: does the query have one?
+    /// Says whether a query whose candidate has no street asks for one.
     private func readMissingStreet(_ reading: inout Reading, _ own: UInt64) {
         reading.asksStreet = query.street & own != 0
         reading.evidence.street = reading.asksStreet ? .notGiven : .none
@@ -41,7 +41,7 @@ extension Comparer {
     /// Lets each core word of the street take the query's word that is most like it.
     private mutating func matchCore(_ street: Range<Int>, _ pool: UInt64) -> (similarity: Float, words: UInt64) {
         var taken: UInt64 = 0
-        var joined: UInt64 = 0
+        let joined = pairsInOneWord(street, pool, &taken)
         var (sum, weight): (Float, Float) = (0, 0)
         for offset in roles.order where roles.roles[offset] == .core {
             let row = street.lowerBound + offset
@@ -49,15 +49,13 @@ extension Comparer {
             let length = Float(max(2, word.count))
             weight += length
             guard !joined.contains(word: offset) else {
-                sum += length
+                sum += 0.98 * length
                 continue
             }
             var (best, words) = bestWord(for: row, in: pool & ~taken)
             if best < 0.95, let pair = joinedPair(for: word, in: pool & ~taken) { (best, words) = (0.98, pair) }
-            if best < 0.75, let split = splitWord(from: row, offset, in: pool & ~taken), split.similarity > best {
-                best = split.similarity
-                words = split.words
-                joined |= UInt64(word: offset + 1)
+            if best < 0.75, word.isStem, let whole = gluedWord(row, in: pool & ~taken), whole.similarity > best {
+                (best, words) = whole
             }
             guard best >= Similarity.least else { continue }
             taken |= words
@@ -92,30 +90,47 @@ extension Comparer {
         return nil
     }
 
-    /// One word of the query that is two of the candidate's: `MacDonald` for `Mac Donald`, `Hauptstrase`.
-    private mutating func splitWord(
-        from row: Int,
-        _ offset: Int,
-        in pool: UInt64
-    ) -> (similarity: Float, words: UInt64)? {
+    /// The street's words that stand in the query as one with the next or the one before: `MacDonald`.
+    private func pairsInOneWord(_ street: Range<Int>, _ pool: UInt64, _ taken: inout UInt64) -> UInt64 {
+        var joined: UInt64 = 0
         let words = candidate.words.words
-        guard offset + 1 < roles.roles.count else { return nil }
-        let (first, second) = (words[row], words[row + 1])
-        let length = first.count + second.count
-        let bytes = candidate.words.folded[second.range]
-        var hash = FNVHash(resuming: first.hash)
-        hash.feed(bytes)
+        for offset in roles.roles.indices.dropLast() where isNamePair(offset) && !joined.contains(word: offset) {
+            let (first, second) = (words[street.lowerBound + offset], words[street.lowerBound + offset + 1])
+            var rest = pool & ~taken
+            while let index = rest.popFirst() {
+                let word = query.words.words[index]
+                guard word.count == first.count + second.count else { continue }
+                var hash = FNVHash(resuming: first.hash)
+                hash.feed(candidate.words.folded[second.range])
+                guard hash.value == word.hash else { continue }
+                taken |= UInt64(word: index)
+                joined |= UInt64(words: offset..<offset + 2)
+                break
+            }
+        }
+        return joined
+    }
+
+    /// True for two words of the name; one may be a weak one, as in `Don Juan`.
+    private func isNamePair(_ offset: Int) -> Bool {
+        let (first, second) = (roles.roles[offset], roles.roles[offset + 1])
+        return first == .core && (second == .core || second == .weak) || first == .weak && second == .core
+    }
+
+    /// A word of the query that is like the stem and its type together: `Hauptstrase`.
+    private mutating func gluedWord(_ row: Int, in pool: UInt64) -> (similarity: Float, words: UInt64)? {
+        guard row + 1 < candidate.words.words.count else { return nil }
+        let stem = candidate.words.words[row]
+        let whole = stem.start..<candidate.words.words[row + 1].range.upperBound
+        let most = whole.count / 5
         var best: (similarity: Float, words: UInt64)?
         var rest = pool
         while let index = rest.popFirst() {
             let word = query.words.words[index]
-            if word.hash == hash.value { return (0.98, UInt64(word: index)) }
-            guard first.isStem, length >= 6, abs(word.count - length) <= length / 5 else { continue }
-            let whole = candidate.words.folded[first.start..<first.start + length]
-            let own = query.words.folded[word.range]
-            let distance = edits.distance(whole, own, cap: length / 5)
-            guard distance <= length / 5 else { continue }
-            let similarity = 0.98 - Float(distance) / Float(max(length, word.count))
+            guard !word.isStem, abs(word.count - whole.count) <= most else { continue }
+            let distance = edits.distance(candidate.words.folded[whole], query.words.folded[word.range], cap: most)
+            guard distance <= most else { continue }
+            let similarity = 0.98 - Float(distance) / Float(max(whole.count, word.count))
             if similarity > best?.similarity ?? 0 { best = (similarity, UInt64(word: index)) }
         }
         return best
@@ -138,7 +153,7 @@ extension Comparer {
                 reading.evidence.type = .same
                 return
             }
-            if splitHasType(found, reading.street) {
+            if isGlued(found, reading.street) {
                 reading.evidence.type = .same
                 return
             }
@@ -158,8 +173,43 @@ extension Comparer {
         if found != nil { reading.claimStreet(UInt64(word: other)) }
     }
 
+    /// Sees a type that is not the candidate's among the words that are left beside the street.
+    ///
+    /// It may be misspelt (`Tuten Avene` is no `Tuten Road`), or it looked like a saint's while the town's name behind
+    /// it was not yet explained (`Lauderdale St Montgomery`).
+    mutating func readLeftType(_ reading: inout Reading) {
+        guard reading.evidence.type == .notAsked else { return }
+        var rest = adjacent(to: reading.street, in: reading.free)
+        while let index = rest.popFirst() {
+            let word = query.words.words[index]
+            guard word.count > 3 || word.isType, !word.hasDigit,
+                neighbours(of: reading.street, in: UInt64(word: index)) != 0
+            else {
+                continue
+            }
+            let bytes = query.words.folded[word.range]
+            if word.isType, !word.classes.contains(.softType), !isSaint(index, in: reading.free) {
+                reading.claimStreet(UInt64(word: index))
+                reading.evidence.type = .different
+                return
+            }
+            for type in Self.commonTypes {
+                let most = type.count > 5 ? 2 : 1
+                guard edits.distance(bytes, type[...], cap: most) <= most else { continue }
+                reading.claimStreet(UInt64(word: index))
+                reading.evidence.type = .different
+                return
+            }
+        }
+    }
+
+    private static let commonTypes = [
+        "street", "avenue", "road", "drive", "lane", "court", "boulevard", "place", "circle", "terrace", "parkway",
+        "highway", "square", "trail", "strasse", "chemin", "impasse",
+    ].map { Array($0.utf8) }
+
     /// True when the type was glued to the name in the query, and claimed with it.
-    private func splitHasType(_ found: Int, _ words: UInt64) -> Bool {
+    private func isGlued(_ found: Int, _ words: UInt64) -> Bool {
         let word = candidate.words.words[found]
         guard word.joint == .glued, found > candidate.street.lowerBound else { return false }
         var rest = words

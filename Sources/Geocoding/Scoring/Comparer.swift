@@ -6,6 +6,7 @@ struct Comparer: Sendable {
     private(set) var query = QueryWords()
     private(set) var candidate = CandidateWords()
     private(set) var roles = StreetRoles()
+    var asked = AskedAreas()
     /// The letters and digits of the postcode that is being looked at.
     var window: [UInt8] = []
     /// How alike each of the candidate's words and each of the query's are, a row for each of the candidate's.
@@ -13,19 +14,30 @@ struct Comparer: Sendable {
     var edits = EditDistance()
 
     /// Takes up a query.
-    mutating func begin(_ query: Query) { self.query.read(query) }
+    mutating func begin(_ query: Query) {
+        self.query.read(query)
+        asked.read(self.query)
+    }
+
+    /// Takes up a query once more, glued words broken (`Haies75020`); false when it has none.
+    mutating func beginUnglued(_ query: Query) -> Bool {
+        let count = self.query.words.words.count
+        self.query.read(query, options: .breaksGluedWords)
+        asked.read(self.query)
+        return self.query.words.words.count != count
+    }
 
     /// How a candidate compares with the query.
     mutating func evidence(for candidate: Candidate) -> Evidence {
         self.candidate.read(candidate)
         roles.read(self.candidate.words.words[self.candidate.street], country: self.candidate.countryCode)
         measure()
-        let isArea = isArea(candidate)
+        let areaPrecision = self.candidate.isArea ? candidate.precision : .unknown
         var reading = Reading(free: query.all)
-        readPostcode(&reading, isArea: isArea)
-        readRegion(&reading)
-        readCountry(&reading)
-        if isArea {
+        readPostcode(&reading)
+        readRegion(&reading, isRegion: areaPrecision == .region)
+        readCountry(&reading, isCountry: areaPrecision == .country)
+        if self.candidate.isArea {
             readArea(&reading, precision: candidate.precision)
             return reading.evidence
         }
@@ -38,16 +50,11 @@ struct Comparer: Sendable {
         return second.evidence.sum > reading.evidence.sum ? second.evidence : reading.evidence
     }
 
-    /// True when the candidate has neither street nor number, and stands for an area.
-    private func isArea(_ candidate: Candidate) -> Bool {
-        guard self.candidate.street.isEmpty, self.candidate.number.isEmpty else { return false }
-        return candidate.precision.isArea || candidate.precision == .unknown
-    }
-
     private mutating func readAddress(_ reading: inout Reading, _ candidate: Candidate) {
         readNumber(&reading, candidate.facts, candidate.precision)
         readStreet(&reading)
         readPlace(&reading)
+        readLeftType(&reading)
         reading.evidence.unexplained = query.share(
             of: reading.free & ~query.units,
             light: names(before: reading.number)

@@ -6,8 +6,8 @@ struct Contender {
     let index: Int
     let position: Coordinate
     let precision: Precision
-    let evidence: Evidence
-    let within: Double
+    private(set) var evidence: Evidence
+    private(set) var within: Double
     /// Metres within which another point can be the same place.
     private let reach: Double
     /// Metres within which something finer lies in this area; 0 for what is no area.
@@ -29,7 +29,7 @@ struct Contender {
         self.position = position
         self.evidence = evidence
         precision = candidate.precision
-        within = candidate.within(of: evidence.target)
+        within = candidate.within(of: evidence.target, numberDistance: evidence.numberDistance)
         reach = candidate.reach
         expanse = candidate.expanse
         sum = evidence.sum
@@ -38,6 +38,16 @@ struct Contender {
 
     var score: Score {
         Score(evidence: evidence, within: within, gap: gap, places: places, isAgreed: isAgreed)
+    }
+
+    /// Takes other evidence if it speaks more for the contender, and forgets what others meant to it.
+    mutating func improve(_ evidence: Evidence, within: Double) {
+        if evidence.sum > self.evidence.sum {
+            self.evidence = evidence
+            self.within = within
+        }
+        (sum, isAgreed, gap, places) = (self.evidence.sum, false, 9, 1)
+        promise = Score.probability(logOdds: sum) * self.within
     }
 
     /// Notes that a provider with data of its own gives the same place.

@@ -20,8 +20,17 @@ struct Contest {
     /// Lets one more compete.
     mutating func enter(_ contender: Contender) { contenders.append(contender) }
 
+    /// Gives contenders other evidence where that speaks more for them; the contest must then be held again.
+    mutating func improve(_ evidence: (Contender) -> (Evidence, Double)) {
+        for index in contenders.indices {
+            let (evidence, within) = evidence(contenders[index])
+            contenders[index].improve(evidence, within: within)
+        }
+    }
+
     /// Finds out what the contenders, all from those answers, mean to each other.
     mutating func hold(for answers: [ProviderAnswer]) {
+        heads.removeAll(keepingCapacity: true)
         if contenders.count > 1 { contenders.sort { $0.precedes($1) } }
         gatherPlaces(answers)
         if heads.count > 1 { measureRivals() }

@@ -10,6 +10,8 @@ package struct Evidence: Hashable, Sendable {
     package var country = Level.none
     /// The weight of the query's words that the candidate leaves unexplained, as a share of all words, 0 to 1.
     package var unexplained = 0.0
+    /// How far apart the asked and the found house number are; 0 when they agree or cannot be compared.
+    package var numberDistance: Int32 = 0
     /// The finest thing that the query asks for, as this candidate makes us read it.
     package var target = Target.address
 
@@ -79,14 +81,41 @@ package struct Evidence: Hashable, Sendable {
 extension Evidence {
     /// The levels as `part=level` separated by blanks, those that are absent on both sides left out.
     package var comparison: String {
-        var text = ""
-        text.reserveCapacity(120)
-        for (part, level) in levels where level != .none {
-            if !text.isEmpty { text += " " }
-            text += part.rawValue
-            text += "="
-            text += level.rawValue
+        // The names are 9 and 12 bytes long at most.
+        String(unsafeUninitializedCapacity: 8 * (9 + 12 + 2)) { buffer in
+            var count = 0
+            append(.number, number, to: buffer, &count)
+            append(.street, street, to: buffer, &count)
+            append(.type, type, to: buffer, &count)
+            append(.direction, direction, to: buffer, &count)
+            append(.postcode, postcode, to: buffer, &count)
+            append(.place, place, to: buffer, &count)
+            append(.region, region, to: buffer, &count)
+            append(.country, country, to: buffer, &count)
+            return count
         }
-        return text
+    }
+
+    private func append(
+        _ part: ScorePart,
+        _ level: Level,
+        to buffer: UnsafeMutableBufferPointer<UInt8>,
+        _ count: inout Int
+    ) {
+        guard level != .none else { return }
+        if count > 0 {
+            buffer[count] = 0x20
+            count += 1
+        }
+        for byte in part.rawValue.utf8 {
+            buffer[count] = byte
+            count += 1
+        }
+        buffer[count] = 0x3D
+        count += 1
+        for byte in level.rawValue.utf8 {
+            buffer[count] = byte
+            count += 1
+        }
     }
 }

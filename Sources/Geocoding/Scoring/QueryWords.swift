@@ -1,6 +1,7 @@
 /// A query as words, with all that can be said of them before any candidate is seen.
 struct QueryWords: Sendable {
     private(set) var words = Words()
+    private var options: FoldingOptions = []
     /// Which words each part of the query holds.
     private(set) var line: UInt64 = 0
     private(set) var number: UInt64 = 0
@@ -22,9 +23,10 @@ struct QueryWords: Sendable {
     private(set) var totalWeight = 0.0
 
     /// Takes up a query.
-    mutating func read(_ query: Query) {
+    mutating func read(_ query: Query, options: FoldingOptions = []) {
+        self.options = options
         words.removeAll()
-        line = UInt64(words: words.append(query.line))
+        line = UInt64(words: words.append(query.line, options: options))
         number = append(query.number)
         street = append(query.street)
         unit = append(query.unit)
@@ -40,7 +42,7 @@ struct QueryWords: Sendable {
 
     /// The part's words; none when the line has them all.
     private mutating func append(_ text: String) -> UInt64 {
-        let range = words.append(text)
+        let range = words.append(text, options: options)
         guard line != 0 else { return UInt64(words: range) }
         let isRepeated = range.allSatisfy { index in
             var rest = line
@@ -92,6 +94,8 @@ struct QueryWords: Sendable {
     var numberPlaces: UInt64 { line | number | street }
     /// Where streets are looked for.
     var streetPlaces: UInt64 { line | street | number }
+    /// Where regions are looked for.
+    var regionPlaces: UInt64 { region != 0 ? region | line : line != 0 ? line : city != 0 ? city : street }
     /// Where places are looked for first.
     var cityPlaces: UInt64 { line | city }
 }

@@ -60,9 +60,26 @@ package struct Scorer: Sendable {
 
     /// Holds the contest; true when a candidate was left out because it has no usable position.
     private mutating func compete(_ query: Query, _ answers: [ProviderAnswer]) -> Bool {
-        var hasUnusable = false
         contest.clear()
         comparer.begin(query)
+        let hasUnusable = enterAll(answers)
+        contest.hold(for: answers)
+        // Words written as one are a second thought: most queries have none.
+        guard let (_, score) = contest.winner(reject: policy.reject), score.value < policy.accept,
+            comparer.beginUnglued(query)
+        else { return hasUnusable }
+        contest.improve { contender in
+            let candidate = answers[contender.answer].answer.candidates[contender.index]
+            let evidence = comparer.evidence(for: candidate)
+            return (evidence, candidate.within(of: evidence.target, numberDistance: evidence.numberDistance))
+        }
+        contest.hold(for: answers)
+        return hasUnusable
+    }
+
+    /// Enters all candidates with a usable position; true when one has none.
+    private mutating func enterAll(_ answers: [ProviderAnswer]) -> Bool {
+        var hasUnusable = false
         for (number, answer) in answers.enumerated() {
             for (index, candidate) in answer.answer.candidates.enumerated() {
                 guard let position = candidate.usablePosition else {
@@ -70,18 +87,18 @@ package struct Scorer: Sendable {
                     continue
                 }
                 guard contest.contenders.count < Self.mostContenders else { break }
+                let evidence = comparer.evidence(for: candidate)
                 contest.enter(
                     Contender(
                         answer: number,
                         index: index,
                         candidate: candidate,
                         position: position,
-                        evidence: comparer.evidence(for: candidate)
+                        evidence: evidence
                     )
                 )
             }
         }
-        contest.hold(for: answers)
         return hasUnusable
     }
 

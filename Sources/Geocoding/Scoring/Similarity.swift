@@ -18,6 +18,17 @@ enum Similarity {
         if mine.hasDigit || its.hasDigit { return 0 }
         let (shorter, longer) = mine.count < its.count ? (mine.count, its.count) : (its.count, mine.count)
         guard shorter >= 3 else { return 0 }
+        if mine.flags.contains(.hasUmlaut) || its.flags.contains(.hasUmlaut) {
+            let isSame = myText.withUnsafeBufferPointer { myText in
+                itsText.withUnsafeBufferPointer { itsText in
+                    AddressText.isSameButDigraphs(
+                        UnsafeBufferPointer(rebasing: myText[mine.range]),
+                        UnsafeBufferPointer(rebasing: itsText[its.range])
+                    )
+                }
+            }
+            if isSame { return 1 }
+        }
         // Two types are the same or not: `court` is no slip for `cours`.
         if !mine.types.isEmpty && !its.types.isEmpty { return 0 }
         let most = longer * 2 / 5

@@ -55,10 +55,10 @@ struct Words: Sendable {
     ///
     /// - Returns: the words' places in `words`.
     @discardableResult
-    mutating func append(_ string: String) -> Range<Int> {
+    mutating func append(_ string: String, options: FoldingOptions = []) -> Range<Int> {
         let first = words.count
         guard !string.isEmpty else { return first..<first }
-        for index in text.append(string) {
+        for index in text.append(string, options: options) {
             guard words.count < Self.limit - 1 else { break }
             append(text.tokens[index], number: index)
         }

@@ -1,0 +1,76 @@
+/// The countries and regions that a query names, before any candidate is seen.
+struct AskedAreas: Sendable {
+    /// Words that are the name or code of a region of the country looked at, rightmost first.
+    struct Window: Sendable {
+        let words: UInt64
+        let code: RegionCode
+    }
+
+    /// The country that the query names, or none.
+    private(set) var country = CountryCode.none
+    /// The words that name it; all of the country part, even when it is not understood.
+    private(set) var countryWords: UInt64 = 0
+    /// True when the country is beyond doubt: not two letters that may be a region's.
+    private(set) var isCountryCertain = false
+    private(set) var windows: [Window] = []
+    private var windowsCountry: CountryCode?
+
+    /// The most words in the name of a country or region that are looked at.
+    private static let longestName = 3
+
+    /// Takes up a query.
+    mutating func read(_ query: QueryWords) {
+        windowsCountry = nil
+        country = .none
+        countryWords = query.country
+        isCountryCertain = query.country != 0
+        if let words = Self.range(query.country) {
+            country = Countries.code(hash: Self.hash(query, words))
+        } else if let line = Self.range(query.line) {
+            readCountry(at: line, query)
+        }
+    }
+
+    private mutating func readCountry(at line: Range<Int>, _ query: QueryWords) {
+        let words = query.words.words
+        for length in (1...Self.longestName).reversed() where length < line.count {
+            let window = line.upperBound - length..<line.upperBound
+            guard words[window.lowerBound].segment == words[window.upperBound - 1].segment else { continue }
+            let code = Countries.code(hash: Self.hash(query, window))
+            guard !code.isNone else { continue }
+            country = code
+            countryWords = UInt64(words: window)
+            isCountryCertain = length > 1 || words[window.lowerBound].count > 2
+            return
+        }
+    }
+
+    /// Finds the names of that country's regions, unless they are known from the candidate before.
+    mutating func findRegions(of country: CountryCode, _ query: QueryWords) {
+        guard windowsCountry != country else { return }
+        windowsCountry = country
+        windows.removeAll(keepingCapacity: true)
+        guard !country.isNone, let scope = Self.range(query.regionPlaces) else { return }
+        let words = query.words.words
+        var end = scope.upperBound
+        // Regions stand near the end; of a long line no more than that is read.
+        while end > max(scope.lowerBound, scope.upperBound - 6) {
+            for length in (1...min(Self.longestName, end - scope.lowerBound)).reversed() {
+                let window = end - length..<end
+                guard words[window.lowerBound].segment == words[end - 1].segment else { continue }
+                let code = Regions.code(hash: Self.hash(query, window), in: country)
+                if !code.isNone { windows.append(Window(words: UInt64(words: window), code: code)) }
+            }
+            end -= 1
+        }
+    }
+
+    private static func range(_ words: UInt64) -> Range<Int>? {
+        guard let first = words.firstWord, let last = words.lastWord else { return nil }
+        return first..<last + 1
+    }
+
+    private static func hash(_ query: QueryWords, _ range: Range<Int>) -> UInt64 {
+        query.words.text.hash(query.words.tokens(of: range))
+    }
+}
