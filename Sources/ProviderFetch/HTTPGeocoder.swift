@@ -79,7 +79,7 @@ package final class HTTPGeocoder: Geocoder {
                 agent: settings.agent + contact,
                 connections: concurrency,
                 timeout: settings.timeout ?? limits.timeout,
-                privateAddresses: settings.privateAddresses || settings.plainHTTP
+                privateAddresses: settings.plainHTTP
             )
         )
         sleep = { try await stop.sleep(for: $0, on: clock) }

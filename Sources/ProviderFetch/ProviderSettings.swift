@@ -20,10 +20,8 @@ package struct ProviderSettings: Sendable {
     package var contact: String?
     /// The most candidates asked for, at least 1.
     package var candidates = 5
-    /// Allows `http:` to other machines.
+    /// Allows `http:` to other machines, and connections to addresses inside a network, such as 10.0.0.5.
     package var plainHTTP = false
-    /// Allows connections to private addresses, such as 10.0.0.5.
-    package var privateAddresses = false
     /// How long a provider may be out of reach before the run stops.
     package var longestOutage = Duration.seconds(600)
     /// The longest wait that a provider may ask for; past it the run stops for now.

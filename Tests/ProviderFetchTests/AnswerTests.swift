@@ -161,6 +161,7 @@ import Testing
         ),
         (429, [], "Your Daily limit is reached", .quota), (429, [], "<html>quota exceeded</html>", .quota),
         (403, [], "<html>Blocked</html>", .auth), (401, [], "", .auth), (402, [], "{}", .quota),
+        (503, ["Retry-After: 30"], "", .throttled(after: .seconds(30))),
         (503, [], "Query took too long to process.", .transient(isTimeout: false)),
         (500, [], "{\"error\":{\"message\":\"x\"}}", .transient(isTimeout: false)), (301, [], "", .misconfigured),
     ]

@@ -19,6 +19,22 @@ struct FieldPath {
         steps = names.map { Step(name: Array($0), position: Int(Substring($0))) }
     }
 
+    /// The document itself.
+    static let document = FieldPath(steps: [])
+
+    /// The first step of all the paths, when it is the same and each has another one after it; else no step.
+    static func sharedStart(of paths: [FieldPath]) -> FieldPath {
+        guard let first = paths.first?.steps.first,
+            paths.allSatisfy({ $0.steps.count > 1 && $0.steps[0].name == first.name })
+        else { return document }
+        return FieldPath(steps: [first])
+    }
+
+    private init(steps: [Step]) { self.steps = steps }
+
+    /// The path without the steps of `start`, with which it begins.
+    func dropping(_ start: FieldPath) -> FieldPath { FieldPath(steps: Array(steps.dropFirst(start.steps.count))) }
+
     /// The value there, absent when the way to it is.
     func value(in document: JSONValue) -> JSONValue {
         var value = document

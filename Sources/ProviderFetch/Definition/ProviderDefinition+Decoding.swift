@@ -105,25 +105,35 @@ extension ResponseDefinition {
         precision = try reader.optional("precision")?.fieldPath()
         confidence = try reader.optional("confidence")?.fieldPath()
         message = try reader.optional("message")?.fieldPath()
+        partsStart = .document
         parts = []
         cityAliases = []
         guard let partsReader = reader.optional("parts") else { return }
-        try partsReader.allow(only: Part.targets.map(\.name) + ["cityAliases"])
+        try partsReader.allow(only: Part.setters.map(\.name) + ["cityAliases"])
         cityAliases = try partsReader.optional("cityAliases")?.fieldPaths() ?? []
-        for (name, target) in Part.targets {
+        for (name, set) in Part.setters {
             guard let part = partsReader.optional(name) else { continue }
-            parts.append(Part(target: target, source: try TextSource(part)))
+            parts.append(Part(set: set, source: try TextSource(part)))
         }
+        shareStart()
+    }
+
+    /// Finds the object that holds all parts once for each candidate, and not once for each part.
+    private mutating func shareStart() {
+        let start = FieldPath.sharedStart(of: parts.flatMap(\.source.paths) + cityAliases)
+        partsStart = start
+        cityAliases = cityAliases.map { $0.dropping(start) }
+        for index in parts.indices { parts[index].source.paths = parts[index].source.paths.map { $0.dropping(start) } }
     }
 }
 
 extension ResponseDefinition.Part {
-    fileprivate static let targets: [(name: String, path: any WritableKeyPath<AddressComponents, String> & Sendable)] =
-        [
-            ("number", \.number), ("street", \.street), ("unit", \.unit), ("suburb", \.suburb), ("city", \.city),
-            ("county", \.county), ("region", \.region), ("regionCode", \.regionCode), ("postcode", \.postcode),
-            ("country", \.country), ("countryCode", \.countryCode),
-        ]
+    fileprivate static let setters: [(name: String, set: @Sendable (inout AddressComponents, String) -> Void)] = [
+        ("number", { $0.number = $1 }), ("street", { $0.street = $1 }), ("unit", { $0.unit = $1 }),
+        ("suburb", { $0.suburb = $1 }), ("city", { $0.city = $1 }), ("county", { $0.county = $1 }),
+        ("region", { $0.region = $1 }), ("regionCode", { $0.regionCode = $1 }), ("postcode", { $0.postcode = $1 }),
+        ("country", { $0.country = $1 }), ("countryCode", { $0.countryCode = $1 }),
+    ]
 }
 
 extension ResponseDefinition.Box {

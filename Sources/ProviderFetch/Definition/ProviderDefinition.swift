@@ -50,7 +50,8 @@ struct ParameterDefinition {
 struct ResponseDefinition {
     /// A part of an address and where it is found.
     struct Part {
-        var target: any WritableKeyPath<AddressComponents, String> & Sendable
+        /// Puts the text where it belongs; a key path would take many times as long.
+        var set: @Sendable (inout AddressComponents, String) -> Void
         var source: TextSource
     }
     /// The positions of the four bounds in a bounding box.
@@ -71,6 +72,8 @@ struct ResponseDefinition {
     var id: [FieldPath]
     var precision: FieldPath?
     var confidence: FieldPath?
+    /// Where the paths of all parts begin; they go on from there.
+    var partsStart: FieldPath
     var parts: [Part]
     var cityAliases: [FieldPath]
     /// The text for a person in an error's document.

@@ -36,11 +36,12 @@ struct AnswerReader: Sendable {
         candidate.nativePrecision = response.precision?.value(in: element).words ?? ""
         candidate.confidence = response.confidence?.value(in: element).decimal
         candidate.id = identifier(element)
+        let address = response.partsStart.value(in: element)
         for part in response.parts {
-            candidate.components[keyPath: part.target] = part.source.text(in: element)
+            part.set(&candidate.components, part.source.text(in: address))
         }
         for path in response.cityAliases {
-            let alias = path.value(in: element).words
+            let alias = path.value(in: address).words
             guard !alias.isEmpty, alias != candidate.components.city else { continue }
             candidate.components.cityAliases.append(alias)
         }

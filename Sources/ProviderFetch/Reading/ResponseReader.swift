@@ -27,11 +27,19 @@ struct ResponseReader: Sendable {
     /// Reads a response to that query; `now` is in seconds since 1970 by our clock, for want of the provider's.
     func read(_ http: HTTPResponse, to query: Query, parser: JSONParser, now: Int) -> Reading {
         var reading = http.status == 200 ? readAnswer(http, parser) : readFailure(http, query, parser)
-        if case .throttled = reading.attemptClass {
-            let date = http.values(of: "date").first.flatMap(HTTPDate.seconds) ?? now
-            reading.attemptClass = .throttled(after: RetryAfter.parse(http.values(of: "retry-after"), now: date))
+        switch reading.attemptClass {
+        case .throttled: reading.attemptClass = .throttled(after: wait(http, now))
+        case .transient where http.status == 503:
+            // A server that says when it will be back is not to be asked before.
+            if let wait = wait(http, now) { reading.attemptClass = .throttled(after: wait) }
+        default: break
         }
         return reading
+    }
+
+    private func wait(_ http: HTTPResponse, _ now: Int) -> Duration? {
+        let date = http.values(of: "date").first.flatMap(HTTPDate.seconds) ?? now
+        return RetryAfter.parse(http.values(of: "retry-after"), now: date)
     }
 
     private func readAnswer(_ http: HTTPResponse, _ parser: JSONParser) -> Reading {

@@ -49,7 +49,9 @@ struct RequestBuilder: Sendable {
 
     /// The question as it would be sent, with the query's text normalised.
     func question(for query: Query) -> [UInt8] {
-        var question = questionStart
+        var question: [UInt8] = []
+        question.reserveCapacity(questionStart.count + 200)
+        question += questionStart
         forEachParameter(of: query) { name, value in
             Self.append(name: name, value: value, to: &question)
         }
@@ -60,7 +62,9 @@ struct RequestBuilder: Sendable {
     ///
     /// - Throws: `QueryFailure` when the provider cannot be asked this.
     func url(for query: Query) throws(QueryFailure) -> [UInt8] {
-        var url = urlStart
+        var url: [UInt8] = []
+        url.reserveCapacity(urlStart.count + 300)
+        url += urlStart
         var isEmpty = true
         forEachParameter(of: query) { name, value in
             PercentEncoding.append(name: name, value: value, to: &url)

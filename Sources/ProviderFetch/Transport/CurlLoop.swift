@@ -33,14 +33,7 @@ final class CurlLoop {
         sockets = [pollfd(fd: mailbox.wakeUp, events: Int16(POLLIN), revents: 0)]
     }
 
-    deinit {
-        idle = []
-        active = []
-        curl_multi_cleanup(multi)
-        curl_slist_free_all(headers)
-    }
-
-    /// Runs until the mailbox is closed.
+    /// Runs until the mailbox is closed, and gives everything back; to be called once.
     func run() {
         let me = Unmanaged.passUnretained(self).toOpaque()
         _ = csystem_multi_set_long(multi, CURLMOPT_MAXCONNECTS, settings.connections)
@@ -180,5 +173,9 @@ final class CurlLoop {
         }
         for finished in returns { finished.resume() }
         returns = []
+        // Closing connections calls back into this loop, so it happens while the loop still lives.
+        idle = []
+        curl_multi_cleanup(multi)
+        curl_slist_free_all(headers)
     }
 }

@@ -42,7 +42,6 @@ final class Transfer {
 
     private func setOptions(_ headers: UnsafeMutablePointer<curl_slist>?) {
         let me = Unmanaged.passUnretained(self).toOpaque()
-        _ = csystem_set_pointer(easy, CURLOPT_PRIVATE, me)
         _ = csystem_set_pointer(easy, CURLOPT_WRITEDATA, me)
         _ = csystem_set_pointer(easy, CURLOPT_HEADERDATA, me)
         _ = csystem_set_pointer(easy, CURLOPT_OPENSOCKETDATA, me)
@@ -54,7 +53,7 @@ final class Transfer {
             (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_TCP_KEEPALIVE, 1),
             (CURLOPT_CONNECTTIMEOUT_MS, settings.connectTimeout.milliseconds),
             (CURLOPT_TIMEOUT_MS, settings.timeout.milliseconds),
-            (CURLOPT_LOW_SPEED_LIMIT, 100), (CURLOPT_LOW_SPEED_TIME, 10),
+            (CURLOPT_LOW_SPEED_LIMIT, 100), (CURLOPT_LOW_SPEED_TIME, max(10, settings.timeout.milliseconds / 1_500)),
             (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)), (CURLOPT_SSL_VERIFYPEER, 1),
             (CURLOPT_SSL_VERIFYHOST, 2),
             (CURLOPT_HTTP_VERSION, settings.isSecure ? Int(CURL_HTTP_VERSION_2TLS) : Int(CURL_HTTP_VERSION_1_1)),
@@ -114,8 +113,8 @@ final class Transfer {
             return TransferFault(attemptClass: .malformed, words: "the answer's headers are too long")
         case .privateAddress:
             let words =
-                "\(settings.host) leads to an address inside a network, not a public one; if that is meant, say plain_http"
-                + " or allow_private: true"
+                "\(settings.host) leads to an address inside a network, not a public one; if that is meant, say"
+                + " plain_http: true"
             return TransferFault(attemptClass: .misconfigured, words: words)
         case nil: break
         }
