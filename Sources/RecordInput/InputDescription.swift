@@ -31,7 +31,9 @@ package struct InputDescription: Sendable {
     /// Bounds against hostile files.
     package var limits = InputLimits()
     /// The most bytes looked at in one go, at least 1; tests set it low so that boundaries fall everywhere.
-    package var window = 256 * 1024
+    ///
+    /// It is also how finely progress is told.
+    package var window = 16 * 1024
 
     /// The file at that path, with the defaults for all else.
     package init(path: String) { self.path = path }

@@ -234,7 +234,9 @@ extension FetchPass {
         var progress = RunProgress()
         let open = lanes.reduce(0) { $0 + $1.openCount }
         progress.records = max(0, figures.records - open)
-        progress.share = reader.share
+        // Of what has been read, what waits for an answer is still to do.
+        let done = Double(progress.records) / Double(max(1, figures.records))
+        progress.share = reader.share.map { $0 * done }
         progress.outcomes = outcomes
         progress.attempts = lanes.reduce(0) { $0 + $1.figures.attempts }
         progress.retries = lanes.reduce(0) { $0 + $1.figures.retries }
