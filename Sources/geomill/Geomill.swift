@@ -28,7 +28,7 @@ struct Geomill {
             StandardStreams.error("\(error)\n")
             return .usage
         } catch let error as JobFileError {
-            StandardStreams.error("\(error)\n")
+            StandardStreams.error(error.problems.map { Escaping.shown("\($0)") + "\n" }.joined())
             return error.exitCode
         } catch let error as StreamError {
             StandardStreams.error("geomill: \(error)\n")

@@ -20,6 +20,8 @@ struct JobFileColumnDiscoveryTests {
         ("addr:housenumber,addr:street,addr:city", "number={addr:housenumber}; street={addr:street}; city={addr:city}"),
         ("Street & No.,Town", "street={Street & No.}; city={Town}"),
         ("predir,street_name,street_type,city", "street={predir} {street_name} {street_type}; city={city}"),
+        ("county,state,locality,city", "city={city}; region={state}"),
+        ("county,locality", "city={locality}; region={county}"),
         ("city,country", "city={city}; country={country}"),
         ("address,country", "line={address}; country={country}"),
         // German
@@ -83,7 +85,7 @@ struct JobFileColumnDiscoveryTests {
         let discovery = ColumnDiscovery(columns: header)
         #expect(discovery.query.map(\.template) == ["{shipping_street}", "{shipping_city}"])
         #expect(discovery.notes.count == 2)
-        #expect(discovery.notes[0] == "billing_street was left out, since shipping_street means the same")
+        #expect(discovery.notes[0] == "billing_street was left out, since shipping_street is taken instead")
     }
 
     @Test func `a plain header comes before a qualified one`() {

@@ -29,6 +29,7 @@ package struct ColumnDiscovery: Sendable {
         /// The words before those that give the role; empty for a plain header.
         let qualifier: String
         let isWeak: Bool
+        let isSecondChoice: Bool
     }
 
     /// Looks at those headers.
@@ -77,7 +78,14 @@ package struct ColumnDiscovery: Sendable {
             // "Customer no." counts customers; only "address no." and the like may be a house number.
             if isWeak, dropped > 0 { return nil }
             let qualifier = words[..<dropped].joined(separator: " ")
-            return Column(index: index, name: name, role: role, qualifier: qualifier, isWeak: isWeak)
+            return Column(
+                index: index,
+                name: name,
+                role: role,
+                qualifier: qualifier,
+                isWeak: isWeak,
+                isSecondChoice: HeaderVocabulary.secondChoices.contains(joined)
+            )
         }
         return nil
     }
@@ -94,7 +102,7 @@ package struct ColumnDiscovery: Sendable {
             chosen[role] = best
             for rival in rivals.dropFirst() {
                 notes.append(
-                    "\(Escaping.shown(rival.name)) was left out, since \(Escaping.shown(best.name)) means the same"
+                    "\(Escaping.shown(rival.name)) was left out, since \(Escaping.shown(best.name)) is taken instead"
                 )
             }
         }
@@ -102,7 +110,10 @@ package struct ColumnDiscovery: Sendable {
     }
 
     private func rank(_ column: Column, _ group: String) -> (Int, Int, Int) {
-        (column.qualifier == group ? 0 : column.qualifier.isEmpty ? 1 : 2, column.isWeak ? 1 : 0, column.index)
+        (
+            column.qualifier == group ? 0 : column.qualifier.isEmpty ? 1 : 2,
+            column.isWeak || column.isSecondChoice ? 1 : 0, column.index
+        )
     }
 
     private mutating func find(_ chosen: [Role: Column]) {

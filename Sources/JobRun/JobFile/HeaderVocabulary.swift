@@ -21,6 +21,13 @@ enum HeaderVocabulary {
     /// Headers that mean a house number only beside a street: elsewhere they count customers, or rows.
     static let weakNumbers: Set<String> = ["no", "nr", "num", "number", "numero", "n", "nummer", "nro"]
 
+    /// Headers that give way to others of the same role wherever they stand: a county is less than a state.
+    static let secondChoices: Set<String> = [
+        "place", "locality", "village", "municipality", "gemeinde", "gemeindename", "concelho", "localite", "localidad",
+        "county", "region", "regionname", "nomregion", "regione", "regiao", "comunidad", "comunidadautonoma",
+        "distrito",
+    ]
+
     /// Words that may stand before a header without changing what it means.
     static let qualifiers: Set<String> = [
         "address", "addr", "billing", "shipping", "mailing", "delivery", "customer", "client", "contact", "home",
