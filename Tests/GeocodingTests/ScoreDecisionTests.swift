@@ -26,6 +26,7 @@ import Testing
         (parts("", "Springfield", "IL"), "||Springfield|Illinois|IL||US", .locality, .exact),
         (parts("", "Sprngfield", "IL"), "||Springfield|Illinois|IL||US", .locality, .exact),
         (parts("", "Springfield", "Illinois", "", "USA"), "||Springfield|Illinois|IL||US", .locality, .exact),
+        (parts("n/a"), "||Noord||||AW", .locality, .belowReject),
         (parts("", "Springfield", "MA"), "||Springfield|Illinois|IL||US", .locality, .belowReject),
         (parts("", "Springfield"), "12|Springfield Avenue|Dover|Delaware|DE||US", .rooftop, .belowReject),
         (line("Springfield, IL"), "||Springfield|Illinois|IL||US", .locality, .exact),

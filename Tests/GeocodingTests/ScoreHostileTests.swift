@@ -7,7 +7,7 @@ import Testing
         var random = SplitMix(state: 20_240_229)
         var scorer = Scorer()
         var unsound = 0
-        for _ in 0..<1_500 {
+        for _ in 0..<400 {
             var query = Query()
             if random.next() % 2 == 0 { query.line = random.text() }
             for part in Query.parts where random.next() % 3 == 0 { query[keyPath: part.path] = random.text() }

@@ -68,7 +68,9 @@ extension Comparer {
             var rest = pool & ~taken
             while let column = rest.popFirst() {
                 let similarity = similarity(row, column)
-                if similarity > best { (best, bestColumn) = (similarity, column) }
+                if similarity > best, !isInitial(column, of: row, in: name) {
+                    (best, bestColumn) = (similarity, column)
+                }
             }
             guard best >= 0.65 else { continue }
             sum += best * length
@@ -82,7 +84,7 @@ extension Comparer {
         guard let firstRow = name.first else { return nil }
         var starts = pool
         while let start = starts.popLast() {
-            guard similarity(firstRow, start) == 1 else { continue }
+            guard similarity(firstRow, start) == 1, !isInitial(start, of: firstRow, in: name) else { continue }
             let isWhole = name.allSatisfy { row in
                 let column = start + row - firstRow
                 return pool.contains(word: column) && column < query.words.words.count && similarity(row, column) == 1
@@ -90,6 +92,12 @@ extension Comparer {
             if isWhole { return UInt64(words: start..<start + name.count) }
         }
         return name.count > 1 ? joined(name, in: pool) : nil
+    }
+
+    /// True for a letter or two that stand for the one word of a name: the `n` of `n/a` does not name a town `Noord`.
+    private func isInitial(_ column: Int, of row: Int, in name: Range<Int>) -> Bool {
+        let word = query.words.words[column]
+        return name.count == 1 && word.count < 3 && word.hash != candidate.words.words[row].hash
     }
 
     /// `Newyork` for `New York`.

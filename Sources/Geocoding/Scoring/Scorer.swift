@@ -65,8 +65,8 @@ package struct Scorer: Sendable {
         let hasUnusable = enterAll(answers)
         contest.hold(for: answers)
         // Words written as one are a second thought: most queries have none.
-        guard let (_, score) = contest.winner(reject: policy.reject), score.value < policy.accept,
-            comparer.beginUnglued(query)
+        guard let (_, score) = contest.winner(reject: policy.reject),
+            score.value < policy.accept || score.evidence.street == .partly, comparer.beginUnglued(query)
         else { return hasUnusable }
         contest.improve { contender in
             let candidate = answers[contender.answer].answer.candidates[contender.index]
