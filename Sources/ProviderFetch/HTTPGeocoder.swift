@@ -125,10 +125,10 @@ package final class HTTPGeocoder: Geocoder {
         var progress = QueryProgress()
         while try await isAdmitted(&progress) {
             let reading = try await attempt(request, query, &progress)
-            let verdict = gate.withLock {
+            let consequence = gate.withLock {
                 $0.land(reading.attemptClass, words: reading.words, progress: &progress, now: elapsed())
             }
-            switch verdict {
+            switch consequence {
             case .settled: return Reply(.success(Answer(candidates: reading.candidates)), attempts: progress.attempts)
             case .failed(let failure): return Reply(.failure(failure), attempts: progress.attempts)
             case .again: continue

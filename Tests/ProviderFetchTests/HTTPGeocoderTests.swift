@@ -93,6 +93,24 @@ import Testing
         #expect(transport.urls.isEmpty)
     }
 
+    @Test func `a query that waits comes back when the run is asked to stop`() async throws {
+        let transport = ScriptedTransport([.success(.scripted(429, ["Retry-After: 300"]))])
+        var settings = ProviderSettings(name: "nominatim")
+        settings.endpoint = "http://localhost:1"
+        settings.requestsPerSecond = 1_000_000
+        let geocoder = try HTTPGeocoder(settings, stop: stop, clock: ContinuousClock(), seed: 3) { _ in transport }
+        async let replies = geocoder.replies(to: [query])
+        while transport.urls.isEmpty { await Task.yield() }
+        stop.stop()
+        let reply = try await replies[0]
+        guard case .failure(let failure) = reply.answer else {
+            Issue.record("answered")
+            return
+        }
+        #expect(failure.reason == .interrupted)
+        #expect(reply.attempts == 1)
+    }
+
     @Test func `the rate is kept, beginning with the first attempt`() async throws {
         let geocoder = try geocoder(ScriptedTransport(Array(repeating: .success(Self.good), count: 3))) {
             $0.requestsPerSecond = 4

@@ -12,7 +12,7 @@ import Testing
             isLoopback: true,
             agent: "geomill/test (me@example.org)",
             connections: 8,
-            timeout: .seconds(20)
+            timeout: .seconds(600)
         )
     }
 

@@ -7,7 +7,7 @@ struct Gate: Sendable {
     /// What a query that wants to be asked is told.
     enum Admission { case go, wait(until: Duration), stop(GeocoderStop) }
     /// What follows from an attempt.
-    enum Verdict {
+    enum Consequence {
         /// The answer settles the query.
         case settled
         case failed(QueryFailure)
@@ -77,7 +77,7 @@ struct Gate: Sendable {
         words: String,
         progress: inout QueryProgress,
         now: Duration
-    ) -> Verdict {
+    ) -> Consequence {
         let wasOpen = breaker.isOpen
         breaker.note(sign(of: attempt, progress), isProbe: progress.isProbe, now: now)
         progress.isProbe = false
@@ -114,7 +114,7 @@ struct Gate: Sendable {
     }
 
     /// One refused query is a bad one; when nothing but refusals comes, the endpoint is.
-    private mutating func refuse(_ words: String) -> Verdict {
+    private mutating func refuse(_ words: String) -> Consequence {
         refusedInARow += 1
         guard answered > 0 || refusedInARow < 10 else {
             return .stop(halt(.misconfigured, "refuses every query (\(words)); check the endpoint and the definition"))
@@ -127,7 +127,7 @@ struct Gate: Sendable {
         _ words: String,
         _ progress: inout QueryProgress,
         _ now: Duration
-    ) -> Verdict {
+    ) -> Consequence {
         counts.throttled += 1
         // Attempts that were under way together are throttled together: that is one request to slow down.
         if now >= coolDown { throttledInARow += 1 }
@@ -152,7 +152,7 @@ struct Gate: Sendable {
         isTimeout: Bool,
         _ progress: inout QueryProgress,
         _ now: Duration
-    ) -> Verdict {
+    ) -> Consequence {
         counts.transient += 1
         progress.spent += 1
         if breaker.isProviderTrusted { progress.blamed += 1 }
@@ -171,7 +171,7 @@ struct Gate: Sendable {
         return .again
     }
 
-    private mutating func reread(_ words: String, _ progress: inout QueryProgress, _ now: Duration) -> Verdict {
+    private mutating func reread(_ words: String, _ progress: inout QueryProgress, _ now: Duration) -> Consequence {
         counts.malformed += 1
         progress.spent += 1
         progress.malformed += 1
