@@ -1,7 +1,7 @@
 extension Comparer {
     /// Finds the query's house number and compares it.
     func readNumber(_ reading: inout Reading, _ facts: CandidateFacts, _ precision: Precision) {
-        guard let start = chooseNumber(in: reading.free), let asked = askedNumber(at: start) else {
+        guard let asked = chooseNumber(in: reading.free) else {
             reading.evidence.number = candidate.number.isEmpty ? .none : .notAsked
             return
         }
@@ -31,40 +31,30 @@ extension Comparer {
         return abs(asked.base - found.base) <= 4 ? .near : .different
     }
 
-    /// The number that begins at a word, with its words.
-    private func askedNumber(at index: Int) -> (number: HouseNumber, words: UInt64)? {
-        let words = query.words
-        guard let reading = words.text.houseNumber(at: words.words[index].token) else { return nil }
-        guard let loose = reading.withoutLooseSuffix else {
-            return (reading.number, words.mask(ofTokens: reading.words))
-        }
-        // A lone letter is the number's when the candidate has it there, and the street's when it has it there.
-        let letter = words.mask(ofTokens: reading.words) & ~words.mask(ofTokens: loose.words)
-        let isStreets = letter.firstWord.map { isInStreet($0) } ?? false
-        let isNumbers = candidate.house.map { $0.isSameHouse(as: reading.number) } ?? false
-        guard isStreets && !isNumbers else { return (reading.number, words.mask(ofTokens: reading.words)) }
-        return (loose.number, words.mask(ofTokens: loose.words))
+    /// The number, with its words; a lone letter behind it is left to the street when the candidate has it there.
+    private func settled(_ house: QueryWords.House) -> (number: HouseNumber, words: UInt64) {
+        guard let shorter = house.shorter, let letter = house.letter.firstWord, isInStreet(letter),
+            candidate.house.map({ !$0.isSameHouse(as: house.number) }) ?? true
+        else { return (house.number, house.words) }
+        return (shorter, house.words & ~house.letter)
     }
 
-    /// The word that is or begins the house number: the candidate's, else the first that is not the street's.
-    private func chooseNumber(in free: UInt64) -> Int? {
+    /// The house number: the candidate's, else the first that is not the street's.
+    private func chooseNumber(in free: UInt64) -> (number: HouseNumber, words: UInt64)? {
         var possible = query.numbers & free & query.numberPlaces
         if possible & query.number != 0 { possible &= query.number }
         guard let lowest = possible.firstWord else { return nil }
         if let found = candidate.house {
-            var rest = possible
-            while let index = rest.popFirst() {
-                if let asked = askedNumber(at: index), asked.number.base == found.base { return index }
+            for house in query.houses where possible.contains(word: house.start) && house.number.base == found.base {
+                return settled(house)
             }
         }
         // `rue du 11 Novembre` and `Highway 7` have a number of their own.
         let first = (query.all & query.numberPlaces).firstWord ?? lowest
-        var rest = possible
-        while let index = rest.popFirst() {
-            guard isInStreet(index), possible.nonzeroBitCount > 1 || index > first else { continue }
-            possible &= ~UInt64(word: index)
+        for house in query.houses where possible.contains(word: house.start) && isInStreet(house.start) {
+            if possible.nonzeroBitCount > 1 || house.start > first { possible &= ~UInt64(word: house.start) }
         }
-        return possible.firstWord
+        return query.houses.first { possible.contains(word: $0.start) }.map(settled)
     }
 
     /// True when the candidate's street has that word too.

@@ -21,10 +21,24 @@ struct Comparer: Sendable {
 
     /// Takes up a query once more, glued words broken (`Haies75020`); false when it has none.
     mutating func beginUnglued(_ query: Query) -> Bool {
+        guard Self.mayBeGlued(query.line) || Query.parts.contains(where: { Self.mayBeGlued(query[keyPath: $0.path]) })
+        else { return false }
         let count = self.query.words.words.count
         self.query.read(query, options: .breaksGluedWords)
         asked.read(self.query)
         return self.query.words.words.count != count
+    }
+
+    /// True for text in which a letter and a digit, or a small letter and a capital one, stand side by side.
+    private static func mayBeGlued(_ text: String) -> Bool {
+        var before: UInt8 = 0x20
+        for byte in text.utf8 {
+            defer { before = byte }
+            let (isDigit, wasDigit) = ((0x30...0x39).contains(byte), (0x30...0x39).contains(before))
+            if isDigit != wasDigit, (isDigit ? before : byte) > 0x40 { return true }
+            if (0x41...0x5A).contains(byte), (0x61...0x7A).contains(before) || before >= 0x80 { return true }
+        }
+        return false
     }
 
     /// How a candidate compares with the query.

@@ -1,5 +1,17 @@
 /// A query as words, with all that can be said of them before any candidate is seen.
 struct QueryWords: Sendable {
+    /// A house number that the query may mean.
+    struct House: Sendable {
+        /// Its first word.
+        let start: Int
+        let number: HouseNumber
+        let words: UInt64
+        /// The number without a letter standing alone behind it that may be the street's; nil without such a letter.
+        let shorter: HouseNumber?
+        /// That letter.
+        let letter: UInt64
+    }
+
     private(set) var words = Words()
     private var options: FoldingOptions = []
     /// Which words each part of the query holds.
@@ -13,8 +25,10 @@ struct QueryWords: Sendable {
     private(set) var country: UInt64 = 0
     /// All words but those of parts that only repeat what the line says.
     private(set) var all: UInt64 = 0
-    /// Words that can be or begin a house number: digits first, no ordinal, not behind a unit word.
+    /// Words that can be or begin a house number: no ordinal, not behind a unit word.
     private(set) var numbers: UInt64 = 0
+    /// The house numbers that begin at those words.
+    private(set) var houses: [House] = []
     /// Unit words and what belongs to them.
     private(set) var units: UInt64 = 0
     /// What a word weighs when nothing explains it.
@@ -56,8 +70,23 @@ struct QueryWords: Sendable {
 
     private mutating func findNumbers() {
         numbers = 0
-        for (index, word) in words.words.enumerated() where word.flags.contains(.leadsWithDigit) && !word.isOrdinal {
-            if !units.contains(word: index) { numbers |= UInt64(word: index) }
+        houses.removeAll(keepingCapacity: true)
+        for (index, word) in words.words.enumerated()
+        where word.hasDigit && !word.isOrdinal && !units.contains(word: index) {
+            guard let reading = words.text.houseNumber(at: word.token) else { continue }
+            let loose = reading.withoutLooseSuffix
+            numbers |= UInt64(word: index)
+            houses.append(
+                House(
+                    start: index,
+                    number: reading.number,
+                    words: words.mask(ofTokens: reading.words),
+                    shorter: loose?.number,
+                    letter: loose.map {
+                        words.mask(ofTokens: reading.words) & ~words.mask(ofTokens: $0.words)
+                    } ?? 0
+                )
+            )
         }
     }
 

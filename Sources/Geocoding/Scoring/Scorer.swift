@@ -80,19 +80,19 @@ package struct Scorer: Sendable {
     /// Enters all candidates with a usable position; true when one has none.
     private mutating func enterAll(_ answers: [ProviderAnswer]) -> Bool {
         var hasUnusable = false
-        for (number, answer) in answers.enumerated() {
-            for (index, candidate) in answer.answer.candidates.enumerated() {
-                guard let position = candidate.usablePosition else {
+        for number in answers.indices {
+            for index in answers[number].answer.candidates.indices {
+                guard let position = answers[number].answer.candidates[index].usablePosition else {
                     hasUnusable = true
                     continue
                 }
                 guard contest.contenders.count < Self.mostContenders else { break }
-                let evidence = comparer.evidence(for: candidate)
+                let evidence = comparer.evidence(for: answers[number].answer.candidates[index])
                 contest.enter(
                     Contender(
                         answer: number,
                         index: index,
-                        candidate: candidate,
+                        candidate: answers[number].answer.candidates[index],
                         position: position,
                         evidence: evidence
                     )
