@@ -118,6 +118,7 @@ import Testing
         BP Building 12 Main St
         1 Box Street
         Calle Apartado 12
+        Apartadó, Antioquia
         Hauptstr. 5
         12 PF Road
         12 rue de la Poste

@@ -66,6 +66,8 @@ extension AddressText {
         var end = index + 1
         if end < tokens.count, isWord(end, "postal") || isWord(end, "pocztowa") || isWord(end, "de") { end += 1 }
         if end < tokens.count, isWord(end, "correos") { end += 1 }
+        // Apartadó is a town.
+        if isWord(index, "apartado"), !hasNumber(end) { return nil }
         if isBeginning(index) { return index..<numberEnd(end) }
         // `Calle Apartado 12` is a street.
         let isName = tokens[index - 1].classes.contains(.leadingType)

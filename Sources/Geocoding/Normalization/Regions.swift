@@ -86,7 +86,4 @@ package enum Regions {
         let text = AddressText(name)
         return text.tokens.isEmpty ? nil : region(hash: text.hash(text.tokens.indices), in: country)
     }
-
-    /// All of them.
-    package static var all: [Region] { tables.regions }
 }
