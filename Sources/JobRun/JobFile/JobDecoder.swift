@@ -35,7 +35,7 @@ struct JobDecoder {
         let tolerance = tolerance(fields)
         guard let input, !providers.isEmpty, !output.isEmpty else { return nil }
         var job = Job(
-            name: name ?? Self.defaultName(file),
+            name: name ?? ScalarText.name(for: FilePath.stem(of: file)),
             input: input,
             providers: providers,
             output: output,
@@ -251,12 +251,5 @@ struct JobDecoder {
             if let use = taken[entry.file] { reader.note(place, "\(Escaping.shown(entry.file)) is \(use) as well") }
             taken[entry.file] = "another output"
         }
-    }
-
-    /// The job's name when the file does not give one: made of the file's own name.
-    static func defaultName(_ file: String) -> String {
-        let stem = FilePath.stem(of: file)
-        let name = String(stem.map { ScalarText.isName(String($0)) ? $0 : "-" }.prefix(64))
-        return name.isEmpty ? "job" : name
     }
 }

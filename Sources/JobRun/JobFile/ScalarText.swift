@@ -91,6 +91,12 @@ package enum ScalarText {
             }
     }
 
+    /// A name made of any text: what may not be in a name is a `-` there.
+    package static func name(for text: some StringProtocol) -> String {
+        let name = String(text.map { isName(String($0)) ? $0 : "-" }.prefix(64))
+        return name.isEmpty ? "job" : name
+    }
+
     private static let durationUnits: [(name: String, milliseconds: Int)] = [
         ("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),
     ]

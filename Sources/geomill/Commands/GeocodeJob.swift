@@ -28,7 +28,7 @@ struct GeocodeJob {
         let providers = try Self.providers(arguments)
         let input = try Self.input(file, arguments)
         job = Job(
-            name: Self.name(file),
+            name: ScalarText.name(for: file == "-" ? "standard-input" : FilePath.stem(of: file)),
             input: input,
             providers: providers,
             output: [OutputEntry(file: output)],
@@ -79,12 +79,6 @@ struct GeocodeJob {
     private static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return path.hasSuffix("/") || stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
-    private static func name(_ file: String) -> String {
-        let stem = file == "-" ? "standard-input" : FilePath.stem(of: file)
-        let name = String(stem.map { ScalarText.isName(String($0)) ? $0 : "-" }.prefix(64))
-        return name.isEmpty ? "job" : name
     }
 
     private static func input(_ file: String, _ arguments: Arguments) throws -> JobInput {

@@ -35,8 +35,11 @@ final class StopRequests: Sendable {
                     return received == nil
                 }
                 guard isFirst else { Self.end(by: number) }
+                // Said before the run can end; but a terminal that takes no text must keep nobody from stopping.
+                let saying = DispatchGroup()
+                DispatchQueue.global().async(group: saying, execute: told)
+                _ = saying.wait(timeout: .now() + .milliseconds(200))
                 stop.stop()
-                told()
             }
             source.resume()
         }
