@@ -100,6 +100,18 @@ package final class PublishedFile {
         if durably { try OutputPath(path).syncFolder() }
     }
 
+    /// Makes sure, before a long run, that a file of that name can be published at its end; makes missing folders.
+    ///
+    /// - Throws: `OutputError`.
+    package static func prepare(for path: String) throws {
+        let name = OutputPath(path)
+        try name.checkTarget()
+        try name.makeFolders()
+        guard access(name.folder.isEmpty ? "." : name.folder, W_OK | X_OK) == 0 else {
+            throw OutputError.creating(path, errno)
+        }
+    }
+
     /// Removes temporary files that dead runs left behind for this output.
     ///
     /// Only while holding the journal of the job that writes it: then no live run can own one of them.

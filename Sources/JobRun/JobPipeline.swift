@@ -99,6 +99,7 @@ package struct JobPipeline: Sendable {
         _ body: (inout RunSession) async throws -> Void
     ) async throws -> RunSummary {
         try JobFiles(job).check()
+        for output in job.output { try PublishedFile.prepare(for: output.file) }
         if creating { try await JobFiles(job).makeWay(for: options.journalUse, clock: clock) }
         let journal = try await Journal.open(job.journal, creating: creating, clock: clock)
         do {

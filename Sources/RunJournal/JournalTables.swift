@@ -13,6 +13,8 @@ final class JournalTables {
     /// False while no query is without an answer, which saves looking.
     private var hasAttempts: Bool
     private(set) var damagedAnswers = 0
+    /// The last answer of earlier runs.
+    private var lastEarlierRow: Int64
 
     init(_ connection: Connection, mergeSize: Int) throws(JournalError) {
         self.connection = connection
@@ -36,6 +38,7 @@ final class JournalTables {
         )
         deleteAttempts = try connection.prepare("DELETE FROM attempts WHERE provider = ?1 AND key = ?2")
         hasAttempts = try connection.integer("SELECT 1 FROM attempts LIMIT 1") != nil
+        lastEarlierRow = index.lastRow
     }
 
     /// The provider's number, given to it now if it has none.
@@ -56,9 +59,14 @@ final class JournalTables {
     func states(of keys: [QueryKey], provider: ProviderNumber) throws(JournalError) -> [QueryState] {
         try connection.reading { () throws(JournalError) in
             let rows = try index.rows(of: keys, provider: provider)
-            var states = [QueryState](repeating: .settled, count: keys.count)
-            for (position, row) in rows.enumerated() where row == nil {
-                states[position] = QueryState(try attempts(at: keys[position], provider: provider))
+            var states: [QueryState] = []
+            states.reserveCapacity(keys.count)
+            for (key, row) in zip(keys, rows) {
+                if let row {
+                    states.append(.settled(inThisRun: row > lastEarlierRow))
+                } else {
+                    states.append(QueryState(try attempts(at: key, provider: provider)))
+                }
             }
             return states
         }

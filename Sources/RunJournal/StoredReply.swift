@@ -73,16 +73,21 @@ package struct ProviderNumber: Hashable, Sendable {
 package enum QueryState: Hashable, Sendable {
     /// Never asked.
     case new
-    /// There is an answer; a run does not ask again.
-    case settled
+    /// There is an answer, from the present run or an earlier one; a run does not ask again.
+    case settled(inThisRun: Bool)
     /// Asked without an answer, the last time for that reason, with so many attempts altogether.
     case unsettled(attempts: Int, reason: OutcomeReason)
+
+    /// True when there is an answer.
+    package var isSettled: Bool {
+        if case .settled = self { true } else { false }
+    }
 
     /// What a stored reply means for its query.
     init(_ reply: StoredReply?) {
         switch reply?.content {
         case nil: self = .new
-        case .answer: self = .settled
+        case .answer: self = .settled(inThisRun: true)
         case .failure(let reason): self = .unsettled(attempts: reply?.attempts ?? 0, reason: reason)
         }
     }

@@ -16,6 +16,7 @@ struct FetchPassTests {
         #expect(geocoder.asked == ["1 Elm St, Salem", "2 Elm St, Salem"])
         #expect(figures.records == 3)
         #expect(figures.repeats == 1)
+        #expect(figures.fromJournal == 0)
         #expect(figures.lanes.map(\.attempts) == [2])
     }
 

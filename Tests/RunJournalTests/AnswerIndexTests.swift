@@ -44,7 +44,7 @@ import Testing
                 let replies = try await journal.replies(to: batch.map(QueryKey.numbered), provider: provider)
                 for (offset, number) in batch.enumerated() {
                     let isThere = number < 400 && (index == 0 || number % 2 == 0)
-                    #expect(states[offset] == (isThere ? .settled : .new))
+                    #expect(states[offset] == (isThere ? .settled(inThisRun: true) : .new))
                     #expect(try replies[offset]?.answer() == (isThere ? .numbered(number) : nil))
                 }
             }
@@ -92,7 +92,7 @@ import Testing
         grouping.keysInMemory = 20
         let revived = try await copy.open(grouping: grouping)
         let states = try await revived.states(of: (0..<171).map(QueryKey.numbered), provider: provider)
-        #expect(states == Array(repeating: .settled, count: 170) + [.new])
+        #expect(states == Array(repeating: .settled(inThisRun: false), count: 170) + [.new])
         try await revived.accept(.answer(170, from: provider))
         try await revived.close()
         let again = try await copy.open()
@@ -129,7 +129,7 @@ import Testing
         #expect(try await revived.states(of: [.numbered(999)], provider: provider) == [.new])
         try await revived.accept(.answer(999, from: provider))
         try await revived.flush()
-        #expect(try await revived.states(of: [.numbered(999)], provider: provider) == [.settled])
+        #expect(try await revived.states(of: [.numbered(999)], provider: provider) == [.settled(inThisRun: true)])
         try await revived.close()
         let again = try await copy.open()
         #expect(try await again.counts().answers == 17, "one of each key, and the damaged one")

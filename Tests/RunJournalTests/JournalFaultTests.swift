@@ -25,7 +25,7 @@ import Testing
         let count = try await again.counts().answers
         let states = try await again.states(of: (0..<10_000).map(QueryKey.numbered), provider: provider)
         #expect(count >= 1 && count < 9_999)
-        #expect(states.prefix(count).allSatisfy { $0 == .settled })
+        #expect(states.prefix(count).allSatisfy { $0.isSettled })
         #expect(states.dropFirst(count).allSatisfy { $0 == .new })
         #expect(try await again.text("PRAGMA integrity_check") == "ok")
         try await again.close()
@@ -90,7 +90,7 @@ import Testing
 
         let revived = try await copy.open(creating: false)
         let states = try await revived.states(of: (0..<128).map(QueryKey.numbered), provider: provider)
-        let count = states.prefix { $0 == .settled }.count
+        let count = states.prefix(while: \.isSettled).count
         #expect(count % 16 == 0)
         #expect(states.dropFirst(count).allSatisfy { $0 == .new })
         #expect(try await revived.text("PRAGMA integrity_check") == "ok")

@@ -18,7 +18,10 @@ import Testing
         #expect(try await again.number(ofProvider: "nominatim") == provider)
         let keys = (0..<1001).map(QueryKey.numbered)
         #expect(
-            try await again.states(of: keys, provider: provider) == Array(repeating: .settled, count: 1000) + [.new]
+            try await again.states(of: keys, provider: provider) == Array(
+                repeating: .settled(inThisRun: false),
+                count: 1000
+            ) + [.new]
         )
         let replies = try await again.replies(to: keys, provider: provider)
         for number in 0..<1000 {
@@ -36,7 +39,7 @@ import Testing
         #expect(one != other)
         try await journal.accept(.answer(1, from: one))
         try await journal.flush()
-        #expect(try await journal.states(of: [.numbered(1)], provider: one) == [.settled])
+        #expect(try await journal.states(of: [.numbered(1)], provider: one) == [.settled(inThisRun: true)])
         #expect(try await journal.states(of: [.numbered(1)], provider: other) == [.new])
         try await journal.close()
     }
@@ -61,14 +64,14 @@ import Testing
         let reply = try await journal.replies(to: [.numbered(1)], provider: provider)
         #expect(reply == [StoredReply(.failure(.badResponse), attempts: 5)])
         try await accept(.answer(1, from: provider))
-        #expect(try await state() == .settled)
+        #expect(try await state() == .settled(inThisRun: true))
         try await journal.flush()
         try await accept(.failure(1, from: provider, .outage))
-        #expect(try await state() == .settled, "an answer is never lost to a later failure")
+        #expect(try await state() == .settled(inThisRun: true), "an answer is never lost to a later failure")
         try await journal.close()
 
         let again = try await folder.open()
-        #expect(try await again.states(of: [.numbered(1)], provider: provider) == [.settled])
+        #expect(try await again.states(of: [.numbered(1)], provider: provider) == [.settled(inThisRun: false)])
         try await again.close()
     }
 
@@ -78,7 +81,7 @@ import Testing
         let journal = try await folder.open(clock: clock) { reports.yield($0.count) }
         let provider = try await journal.number(ofProvider: "a")
         for number in 0..<63 { try await journal.accept(.answer(number, from: provider)) }
-        #expect(try await journal.states(of: [.numbered(0)], provider: provider) == [.settled])
+        #expect(try await journal.states(of: [.numbered(0)], provider: provider) == [.settled(inThisRun: true)])
         #expect(try await journal.replies(to: [.numbered(0)], provider: provider).first??.answer() == .numbered(0))
         #expect(try await journal.counts().answers == 0)
 

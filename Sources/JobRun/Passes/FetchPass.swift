@@ -137,9 +137,9 @@ extension FetchPass {
                 lanes[index].enqueue(entry)
             } else {
                 settled.append(entry)
+                if index == 0 { figures.countKnown(states[position]) }
             }
         }
-        if index == 0 { figures.fromJournal += settled.count }
         guard hasNext, !settled.isEmpty else { return }
         let stored = try await journal.replies(to: settled.map(\.key), provider: link.number)
         var heard: [Inquiry] = []

@@ -1,4 +1,5 @@
 import Geocoding
+import RunJournal
 
 /// What one provider did in a fetch pass.
 struct LaneFigures: Sendable {
@@ -23,7 +24,7 @@ struct FetchFigures: Sendable {
     var records = 0
     /// Queries handed to providers.
     var queries = 0
-    /// Records whose question was settled before they were read.
+    /// Records whose question was settled before this run.
     var fromJournal = 0
     /// Records that shared the question of an earlier record of this run.
     var repeats = 0
@@ -31,6 +32,11 @@ struct FetchFigures: Sendable {
     var lanes: [LaneFigures] = []
     /// Why the pass ended before the input was dealt with, or nil.
     var ending: RunEnding?
+
+    /// Takes into account a record whose question need not be asked.
+    mutating func countKnown(_ state: QueryState) {
+        if state == .settled(inThisRun: true) { repeats += 1 } else { fromJournal += 1 }
+    }
 }
 
 /// Why a run ended before all was asked.

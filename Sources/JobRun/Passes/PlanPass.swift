@@ -58,6 +58,6 @@ struct PlanPass {
     private func settled(_ keys: [QueryKey], by geocoder: any Geocoder) async throws -> [Bool] {
         guard let journal else { return keys.map { _ in false } }
         let number = try await journal.number(ofProvider: geocoder.name)
-        return try await journal.states(of: keys, provider: number).map { $0 == .settled }
+        return try await journal.states(of: keys, provider: number).map(\.isSettled)
     }
 }
