@@ -4,9 +4,9 @@ extension Bench {
     /// HTTP beside a bare libcurl loop that sends the same requests to the same server, in alternating rounds.
     mutating func measureHTTP() throws {
         let count = 20_000
-        try bed.writeRows(count, to: "http.csv")
+        try bed.writeRows(count, to: "http-rows.csv")
         tell("http, recording the requests")
-        try bed.recordRequests(of: "http.csv", to: "requests.txt")
+        try bed.recordRequests(of: "http-rows.csv", to: "requests.txt")
         try measureNoLatency(count: count)
         try measureLatency(count: count / 2)
     }
@@ -14,7 +14,7 @@ extension Bench {
     private mutating func measureNoLatency(count: Int) throws {
         let server = try ProviderProcess(workbench: bed.workbench, latencyMilliseconds: 0)
         defer { server.stop() }
-        try bed.writeHTTPJob("http", rows: "http.csv", url: server.url)
+        try bed.writeHTTPJob("http", rows: "http-rows.csv", url: server.url)
         var ours: [ChildUsage] = []
         var bare: [ChildUsage] = []
         for round in 1...rounds {
@@ -45,9 +45,9 @@ extension Bench {
     private mutating func measureLatency(count: Int) throws {
         let server = try ProviderProcess(workbench: bed.workbench, latencyMilliseconds: 20)
         defer { server.stop() }
-        try bed.writeRows(count, to: "late.csv")
-        try bed.recordRequests(of: "late.csv", to: "late.txt")
-        try bed.writeHTTPJob("late", rows: "late.csv", url: server.url)
+        try bed.writeRows(count, to: "late-rows.csv")
+        try bed.recordRequests(of: "late-rows.csv", to: "late.txt")
+        try bed.writeHTTPJob("late", rows: "late-rows.csv", url: server.url)
         var ours: [Double] = []
         var bare: [Double] = []
         var wrk: [Double] = []

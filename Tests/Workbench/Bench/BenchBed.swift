@@ -115,7 +115,7 @@ struct BenchBed {
     /// Removes the journal and the outputs of a job, so that its next run begins anew.
     func forget(_ job: String) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        where name.hasPrefix("\(job).") && name != "\(job).yaml" {
+        where name.hasPrefix("\(job).geojson") || name.hasPrefix("\(job).journal") {
             try FileManager.default.removeItem(atPath: path(name))
         }
     }
