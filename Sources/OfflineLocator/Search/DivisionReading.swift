@@ -23,7 +23,7 @@ struct DivisionReading {
         findCountry(reading)
         try findRegion(reading, tables)
         // Two letters that are both are the region when that is all there is, as in “Fremont, CA”.
-        if countryWords == regionWords, countryWords != 0, !reading.isInParts { (country, countryWords) = (.none, 0) }
+        if countryWords == regionWords { (country, countryWords) = (.none, 0) }
     }
 
     /// The longest window at the end that is a country.
@@ -67,6 +67,22 @@ struct DivisionReading {
     private func isWindow(_ first: Int, _ last: Int, in mask: TokenMask, _ reading: QueryReading) -> Bool {
         let words = TokenMask(words: first..<last + 1)
         return mask & words == words && reading.text.tokens[first].segment == reading.text.tokens[last].segment
+            && !(first == last && endsStreet(first, reading))
+    }
+
+    /// True for a street's type or direction that is a code by chance: `St` is no São Tomé in “12 Main St”.
+    ///
+    /// It is one when it ends a segment with a number that has no other type, as in “12 Oak Ct” but not in
+    /// “12 Oak St Hartford CT”.
+    private func endsStreet(_ word: Int, _ reading: QueryReading) -> Bool {
+        let tokens = reading.text.tokens
+        guard tokens[word].count <= 2, tokens[word].classes.hasTypeOrDirection else { return false }
+        var hasNumber = false
+        for token in tokens[..<word] where token.segment == tokens[word].segment {
+            if token.classes.contains(.type) { return false }
+            if token.flags.contains(.hasDigit) { hasNumber = true }
+        }
+        return hasNumber
     }
 
     /// What country and region say to a place, in log-odds.

@@ -45,7 +45,7 @@ extension LocatorSearch {
         if !candidate.components.number.isEmpty { candidate.id += ":\(candidate.components.number)" }
         candidate.coordinate = hit.position.point.coordinate
         candidate.precision = hit.position.precision
-        candidate.nativePrecision = hit.position.precision.name
+        candidate.nativePrecision = hit.position.word
         candidate.gap = hit.position.gap
         candidate.extent = hit.position.extent
         candidate.facts = hit.position.facts
@@ -94,7 +94,7 @@ extension LocatorSearch {
         candidate.id = "locator:place:\(place.id)"
         candidate.coordinate = place.point.coordinate
         candidate.precision = place.kind.precision
-        candidate.nativePrecision = place.kind.precision.name
+        candidate.nativePrecision = place.kind.word
         candidate.radius = place.radius
         candidate.label = AddressLayout.label(candidate.components)
         return candidate
@@ -103,7 +103,7 @@ extension LocatorSearch {
     /// Fills in the parts that a place gives.
     private func fill(_ components: inout AddressComponents, from place: PlaceRecord) throws {
         components.countryCode = place.country
-        components.country = LocatorNames.country(place.country)
+        components.country = place.countryName
         switch place.kind {
         case .country: return
         case .region:
@@ -136,6 +136,29 @@ extension PlaceKind {
         case .locality: .locality
         case .suburb: .neighbourhood
         case .postcode: .postcode
+        }
+    }
+
+    /// The locator's own word for it.
+    var word: String {
+        switch self {
+        case .country: "country"
+        case .region: "region"
+        case .county: "county"
+        case .locality: "locality"
+        case .suburb: "suburb"
+        case .postcode: "postcode"
+        }
+    }
+}
+
+extension NumberPosition {
+    /// The locator's own word for how the position was found.
+    var word: String {
+        switch precision {
+        case .rooftop: "address"
+        case .interpolated: facts.contains(.beyondRange) ? "end of street" : "interpolated"
+        default: "street"
         }
     }
 }

@@ -18,7 +18,9 @@ extension LocatorSearch {
         }
         for number in numbers {
             let words = streetWords(number)
-            guard words != 0 else { continue }
+            // Words that are a town and stand without a number are no street of some other town.
+            let isTown = number == nil && areas.contains { $0.words & words == words && $0.division >= 0 }
+            guard words != 0, !isTown else { continue }
             try findStreetsAnywhere(words, number)
             if !hits.isEmpty { return }
         }
@@ -45,7 +47,9 @@ extension LocatorSearch {
         var keys = StreetKeys()
         var seen: [UInt32] = []
         for area in areas {
-            for variant in variants(of: words & ~area.words) {
+            let variants = variants(of: words & ~area.words)
+            for index in 0..<variants.count {
+                let variant = variants[index]
                 let key = keys.key(variant.words, reading.text)
                 ids.removeAll(keepingCapacity: true)
                 try tables.appendStreets(key.mixed(placeID: UInt64(area.place.id)), limit: 16, to: &ids)
@@ -61,28 +65,24 @@ extension LocatorSearch {
     }
 
     /// The ways to read words as a street: all of them, then without what may hang on at the end.
-    private func variants(of words: TokenMask) -> [(words: TokenMask, unexplained: Int)] {
-        guard let last = words.lastWord else { return [] }
-        var variants = [(words, 0)]
+    private func variants(of words: TokenMask) -> StreetVariants {
+        var variants = StreetVariants(words)
+        guard let last = words.lastWord else { return variants }
         let tokens = reading.text.tokens
         // A unit's letter or number, a region's code.
-        if words.nonzeroBitCount > 1, tokens[last].count <= 2 || tokens[last].flags.contains(.hasDigit) {
-            variants.append((words.without(word: last), 1))
-        }
+        if tokens[last].count <= 2 || tokens[last].flags.contains(.hasDigit) { variants.add(words.without(word: last)) }
         // A town that was not recognised stands behind the street's type.
         var end = words
-        while let word = end.lastWord, tokens[word].classes.isDisjoint(with: [.type, .direction]) {
-            end = end.without(word: word)
-        }
-        if end.nonzeroBitCount > 1, end != words {
-            variants.append((end, words.nonzeroBitCount - end.nonzeroBitCount))
-        }
+        while let word = end.lastWord, !tokens[word].classes.hasTypeOrDirection { end = end.without(word: word) }
+        if end.nonzeroBitCount > 1 { variants.add(end) }
         return variants
     }
 
     private func findStreetsAnywhere(_ words: TokenMask, _ number: QueryReading.NumberReading?) throws {
         let towns = areas.filter { $0.place.kind == .locality && $0.division >= 0 }
-        for variant in variants(of: words) {
+        let variants = variants(of: words)
+        for index in 0..<variants.count {
+            let variant = variants[index]
             let key = reading.text.streetKey(variant.words)
             ids.removeAll(keepingCapacity: true)
             try tables.appendStreetsAnywhere(key.name, limit: Self.streetLimit, to: &ids)
@@ -92,7 +92,7 @@ extension LocatorSearch {
                 let isNear = towns.contains { $0.place.point.distance(to: place.point) <= Self.nearTown }
                 let hasPrefix = postcodeAgrees(street, place)
                 guard division > Weights.countryDiffers else { continue }
-                guard isNear || hasPrefix || towns.isEmpty && division >= 0 else { continue }
+                guard isNear || hasPrefix && !postcode.bytes.isEmpty || towns.isEmpty && division >= 0 else { continue }
                 let area = SearchArea(place: place, words: 0, hasPostcode: false, division: division)
                 add(street, area, key, number, unexplained: variant.unexplained)
             }
@@ -102,9 +102,15 @@ extension LocatorSearch {
 
     /// True when a street's postcode begins as the one asked for.
     private func postcodeAgrees(_ street: StreetRecord, _ place: PlaceRecord) -> Bool {
-        guard !postcode.bytes.isEmpty else { return false }
-        let found = LocatorNames.postcode(street.postcode, in: place.countryCode).bytes
-        return found.prefix(3) == postcode.normalized(in: place.countryCode).bytes.prefix(3)
+        Weights.postcode(asked: postcode(in: place.countryCode), found: street.postcode) > Weights.postcodeDiffers
+    }
+
+    /// The postcode asked for, as it is compared in a country.
+    private func postcode(in country: CountryCode) -> [UInt8] {
+        if normalPostcode.country != country {
+            normalPostcode = (country, postcode.normalized(in: country).bytes)
+        }
+        return normalPostcode.bytes
     }
 
     /// Weighs a street against the query and adds it, once for each point of its number.
@@ -121,7 +127,7 @@ extension LocatorSearch {
         let found = nameText.streetKey(TokenMask(words: words))
         var evidence = Weights.types(asked: asked.types, found: found.types)
         evidence += Weights.directions(asked: asked.directions, found: found.directions)
-        evidence += Weights.postcode(asked: postcode, found: street.postcode, in: place.countryCode)
+        evidence += Weights.postcode(asked: postcode(in: place.countryCode), found: street.postcode)
         evidence += area.division + Double(unexplained) * Weights.unexplainedWord
         evidence += townEvidence(area)
         var positions = [street.numbers.street]
@@ -160,5 +166,27 @@ private struct StreetKeys {
         let key = text.streetKey(words)
         known.append((words, key))
         return key
+    }
+}
+
+/// Up to three ways to read words as a street, each with fewer words than the one before.
+private struct StreetVariants {
+    private let all: TokenMask
+    private var second: TokenMask = 0
+    private var third: TokenMask = 0
+
+    init(_ words: TokenMask) { all = words }
+
+    mutating func add(_ words: TokenMask) {
+        guard words != 0, words != all, words != second else { return }
+        if second == 0 { second = words } else if words & ~second == 0 { third = words }
+    }
+
+    var count: Int { all == 0 ? 0 : second == 0 ? 1 : third == 0 ? 2 : 3 }
+
+    /// A way, with the number of words that it leaves out.
+    subscript(index: Int) -> (words: TokenMask, unexplained: Int) {
+        let words = index == 0 ? all : index == 1 ? second : third
+        return (words, all.nonzeroBitCount - words.nonzeroBitCount)
     }
 }

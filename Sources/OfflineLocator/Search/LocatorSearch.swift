@@ -12,6 +12,8 @@ final class LocatorSearch {
     var postcodeWords: TokenMask = 0
     /// The postcode that was asked for; empty when there is none.
     var postcode = Postcode()
+    /// The same as it is compared in the country looked at last.
+    var normalPostcode: (country: CountryCode, bytes: [UInt8]) = (.none, [])
     /// The places that the query may mean, the likeliest first.
     var areas: [SearchArea] = []
     /// The streets found so far.
@@ -42,6 +44,7 @@ final class LocatorSearch {
         try divisions.read(reading, tables)
         try findPostcode()
         try findTowns()
+        normalPostcode = (.none, postcode.normalized(in: .none).bytes)
         reading.findNumbers(taken: postcodeWords | divisions.words)
         try findStreets()
         return hits.isEmpty ? try placeCandidates() : try streetCandidates()
@@ -82,13 +85,11 @@ final class LocatorSearch {
     }
 
     private func lookUpPostcode(_ words: Range<Int>) throws {
-        var asked = Postcode()
-        for word in words { asked.append(reading.text.bytes(word)) }
-        guard asked.bytes.count >= 3 else { return }
+        guard reading.text.bytes(words).count >= 3 else { return }
         let known = divisions.country.isNone ? tables.file.postcodeCountries[...] : [divisions.country]
         for country in known {
             ids.removeAll(keepingCapacity: true)
-            try tables.appendPlaces(asked.key(in: country), to: &ids)
+            try tables.appendPlaces(reading.text.postcodeKey(words, country: country), to: &ids)
             for id in ids {
                 guard let place = try tables.place(id) else { continue }
                 let division = divisions.evidence(for: place)
@@ -97,7 +98,7 @@ final class LocatorSearch {
         }
         guard !areas.isEmpty else { return }
         postcodeWords = TokenMask(words: words)
-        postcode = asked
+        for word in words { postcode.append(reading.text.bytes(word)) }
     }
 
     /// Keeps the digits of a postcode that the file does not know away from street and number.
@@ -136,7 +137,6 @@ final class LocatorSearch {
                 try addTowns(TokenMask(words: first..<last + 1), byPostcode)
             }
         }
-        // A window inside a longer one that names a town is seldom meant: “Panama” of “Panama City”.
         areas.sort { $0.precedes($1) }
         if areas.count > Self.areaLimit { areas.removeLast(areas.count - Self.areaLimit) }
     }

@@ -7,6 +7,8 @@ final class PlaceRecord {
     /// ISO 3166 alpha-2, or empty.
     let country: String
     let countryCode: CountryCode
+    /// The country's English name.
+    let countryName: String
     /// The id of its region, or 0.
     let region: UInt32
     /// For a postcode the id of the locality it mostly serves, or 0.
@@ -25,6 +27,7 @@ final class PlaceRecord {
         self.kind = kind
         country = row.text(2)
         countryCode = CountryCode(country.utf8)
+        countryName = LocatorNames.country(country)
         region = UInt32(clamping: row.integer(3))
         parent = UInt32(clamping: row.integer(4))
         name = row.text(5)

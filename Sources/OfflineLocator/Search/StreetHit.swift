@@ -24,14 +24,25 @@ enum Weights {
         return asked.isEmpty || found.isEmpty ? -0.5 : -2
     }
 
-    static func postcode(asked: Postcode, found: String, in country: CountryCode) -> Double {
-        if asked.bytes.isEmpty { return 0.9 }
+    /// Compares a street's postcode as it is written with the letters and digits asked for.
+    ///
+    /// Those are in lower case, as they are compared in the street's country; empty when none were given.
+    static func postcode(asked: [UInt8], found: String) -> Double {
+        if asked.isEmpty { return 0.9 }
         if found.isEmpty { return 0 }
-        let asked = asked.normalized(in: country).bytes
-        let found = LocatorNames.postcode(found, in: country).bytes
-        if found == asked { return 2.4 }
-        return zip(found, asked).prefix { $0 == $1 }.count >= 3 ? -0.6 : -1.2
+        var same = 0
+        var count = 0
+        for byte in found.utf8 {
+            let letter = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+            guard (0x30...0x39).contains(letter) || (0x61...0x7A).contains(letter) else { continue }
+            if same == count, same < asked.count, asked[same] == letter { same += 1 }
+            count += 1
+        }
+        if same == count, count == asked.count { return 2.4 }
+        return same >= 3 ? -0.6 : postcodeDiffers
     }
+
+    static let postcodeDiffers = -1.2
 
     static func number(_ position: NumberPosition, isAsked: Bool) -> Double {
         guard isAsked else { return 0.4 }

@@ -26,3 +26,10 @@ extension TokenMask {
 
     func without(word: Int) -> TokenMask { self & ~(1 << UInt64(word)) }
 }
+
+extension TokenClasses {
+    /// True for words that are the type or the direction of a street.
+    var hasTypeOrDirection: Bool {
+        rawValue & (TokenClasses.type.rawValue | TokenClasses.direction.rawValue) != 0
+    }
+}

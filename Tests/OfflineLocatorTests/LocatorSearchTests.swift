@@ -1,0 +1,240 @@
+import Geocoding
+import Testing
+
+@testable import OfflineLocator
+
+@Suite struct LocatorSearchTests {
+    private let fixture: LocatorFixture
+
+    init() throws { fixture = try LocatorFixture(TownRows.all) }
+
+    private func search() throws -> LocatorSearch { try LocatorSearch(LocatorFile(path: fixture.file)) }
+
+    // MARK: Round trip
+
+    @Test func `every address is found however it is written`() throws {
+        let search = try search()
+        for row in TownRows.addresses {
+            let latitude = try #require(row.latitude)
+            let longitude = try #require(row.longitude)
+            let truth = try #require(Coordinate(longitude: longitude, latitude: latitude))
+            for query in layouts(of: row) {
+                let best = try search.candidates(for: query).first
+                let distance = best?.coordinate?.distance(to: truth) ?? .infinity
+                #expect(distance < 2 && best?.precision == .rooftop, "\(query.oneLine) → \(best?.label ?? "nothing")")
+            }
+        }
+    }
+
+    private func layouts(of row: LocatorSourceRow) -> [Query] {
+        let names = ["US": "United States", "FR": "France", "DE": "Deutschland"]
+        let street = row.country == "DE" ? "\(row.street) \(row.number)" : "\(row.number) \(row.street)"
+        let town =
+            row.country == "US" ? "\(row.city), \(row.region) \(row.postcode)" : "\(row.postcode) \(row.city)"
+        let line = "\(street), \(town), \(names[row.country] ?? "")"
+        let lines = [
+            line, line.uppercased(), line.lowercased(), "\(street), \(town)", withoutMarks(line),
+            "\(street) \(town)".filter { $0 != "," },
+        ]
+        var queries = lines.map { line in
+            var query = Query()
+            query.line = line
+            return query
+        }
+        queries.append(
+            .parts(
+                number: row.number,
+                street: row.street,
+                city: row.city,
+                region: row.region,
+                postcode: row.postcode,
+                country: row.country
+            )
+        )
+        queries.append(.parts(street: street.uppercased(), city: row.city, postcode: row.postcode))
+        queries.append(.parts(street: street, city: row.city, region: row.region))
+        queries.append(.parts(street: street, postcode: row.postcode, country: row.country))
+        return queries
+    }
+
+    private func withoutMarks(_ text: String) -> String {
+        let plain: [Character: String] = ["ö": "o", "ü": "ue", "ß": "ss", "é": "e", "’": "'"]
+        return text.map { plain[$0] ?? String($0) }.joined()
+    }
+
+    // MARK: What spreadsheets do to addresses
+
+    @Test(arguments: [
+        ("101 Main St", "Springfield", "MA", "1103"), ("101 Main St.", "SPRINGFIELD", "Massachusetts", "01103-1234"),
+        ("101 main street apt 4", "Springfield", "MA", "99999"), ("101 Main Street", "Sprngfield", "MA", "01103"),
+        ("101 Main Street #4", "", "", "01103"), ("101 Main Street, Springfield, MA", "", "", ""),
+        ("101  Main Street", "Springfield MA 01103", "", ""), ("101 Main Street", "Springfield", "MA", ""),
+    ])
+    func `lost zeros, wrong postcodes, misspelt and misplaced towns do not matter`(
+        street: String,
+        city: String,
+        region: String,
+        postcode: String
+    ) throws {
+        let query = Query.parts(street: street, city: city, region: region, postcode: postcode)
+        let best = try #require(try search().candidates(for: query).first)
+        #expect(best.label == "101 Main Street, Springfield, MA 01103, United States")
+        #expect(best.precision == .rooftop)
+    }
+
+    @Test(arguments: [
+        ("101 E 11th Ave", "East 11th Avenue"), ("101 W. Eleventh Avenue", "West 11th Avenue"),
+        ("101 St. Mary's Rd", "Saint Marys Road"), ("101 Oak Ln", "Oak Lane"), ("101 Oak Dr", "Oak Drive"),
+        ("101 Martin Luther King Jr Blvd", "Martin Luther King Junior Boulevard"), ("101 E St", "E Street"),
+        ("101 Hwy 7", "Highway 7"), ("101 North Ave", "North Avenue"),
+    ])
+    func `short forms lead to the street and to no other`(asked: String, found: String) throws {
+        let query = Query.parts(street: asked, city: "Saint Louis", region: "MO")
+        let candidates = try search().candidates(for: query)
+        #expect(candidates.first?.components.street == found)
+        #expect(candidates.first?.precision == .rooftop)
+    }
+
+    // MARK: Rivals
+
+    @Test func `a street of two towns is offered for both when no town is named`() throws {
+        let candidates = try search().candidates(for: .parts(street: "101 Main Street", country: "US"))
+        #expect(Set(candidates.map(\.components.regionCode)) == ["IL", "MA", "MO", "NY"])
+        let inIllinois = try search().candidates(for: .parts(street: "101 Main Street", region: "Illinois"))
+        #expect(inIllinois.map(\.components.regionCode) == ["IL"])
+    }
+
+    @Test func `towns of one name are offered by size, or the one in the region`() throws {
+        let both = try search().candidates(for: .parts(city: "Springfield"))
+        #expect(both.map(\.components.regionCode) == ["MA", "IL"])
+        #expect(both.allSatisfy { $0.precision == .locality })
+        let one = try search().candidates(for: .parts(city: "Springfield", region: "IL", country: "US"))
+        #expect(one.map(\.components.regionCode) == ["IL"])
+    }
+
+    @Test func `a type left out offers all streets of the name`() throws {
+        let candidates = try search().candidates(for: .parts(street: "101 Oak", city: "Saint Louis"))
+        #expect(Set(candidates.map(\.components.street)) == ["Oak Lane", "Oak Drive"])
+    }
+
+    // MARK: The ladder
+
+    @Test func `nothing finer comes back than was asked for`() throws {
+        let search = try search()
+        #expect(try search.candidates(for: .parts(city: "Köln")).first?.precision == .locality)
+        #expect(try search.candidates(for: .parts(city: "Koeln", country: "Germany")).first?.components.city == "Köln")
+        #expect(try search.candidates(for: .parts(postcode: "50667", country: "DE")).first?.precision == .postcode)
+        #expect(try search.candidates(for: .parts(region: "Illinois", country: "US")).first?.precision == .region)
+        #expect(try search.candidates(for: .parts(country: "France")).first?.precision == .country)
+        let street = try #require(try search.candidates(for: .parts(street: "Hauptstr.", city: "Köln")).first)
+        #expect(street.precision == .street)
+        #expect(street.components.number.isEmpty)
+        #expect(street.extent != nil)
+    }
+
+    @Test func `a city is found by the name that people use`() throws {
+        let city = try #require(try search().candidates(for: .parts(city: "New York", region: "NY")).first)
+        #expect(city.components.city == "New York City")
+        #expect(city.components.cityAliases == ["New York"])
+    }
+
+    @Test func `a street that is not known leaves the postcode's area and the town, with their radius`() throws {
+        let query = Query.parts(street: "5 Nowhere Crescent", city: "Lyon", postcode: "69001", country: "FR")
+        let candidates = try search().candidates(for: query)
+        #expect(candidates.map(\.precision) == [.postcode, .locality])
+        #expect(candidates.allSatisfy { $0.radius != nil })
+    }
+
+    @Test func `an unknown number on a known street is placed between its neighbours`() throws {
+        // Numbers 108 and 116 are known; 112 is not.
+        let query = Query.parts(street: "112 Main Street", city: "Springfield", region: "IL")
+        let best = try #require(try search().candidates(for: query).first)
+        #expect(best.precision == .interpolated)
+        #expect(best.components.number == "112")
+        let gap = try #require(best.gap)
+        #expect(gap > 20 && gap < 200)
+        #expect(best.extent == nil && best.radius == nil)
+    }
+
+    @Test func `a number far from all known ones leaves the street, its extent unknown`() throws {
+        let query = Query.parts(street: "90210 Main Street", city: "Springfield", region: "IL")
+        let best = try #require(try search().candidates(for: query).first)
+        #expect(best.precision == .street)
+        #expect(best.extent == nil)
+        #expect(best.components.number.isEmpty)
+    }
+
+    @Test func `a town that is named without a number is no street of its name`() throws {
+        let fixture = try LocatorFixture(
+            TownRows.all + [.row("5", "East Lyon Boulevard", "Springfield", "IL", "62701", at: (39.81, -89.66))]
+        )
+        #expect(try fixture.candidates("Lyon").first?.precision == .locality)
+    }
+
+    @Test func `what names nothing finds nothing`() throws {
+        #expect(try search().candidates(for: .parts(street: "qwertz uiop", city: "asdf")).isEmpty)
+        #expect(try search().candidates(for: Query()).isEmpty)
+    }
+
+    // MARK: Against an exhaustive search
+
+    @Test(arguments: 0..<6 as Range<UInt64>)
+    func `the index finds what looking at every row finds`(seed: UInt64) throws {
+        var random = RandomSource(seed: seed)
+        let search = try search()
+        let index = TownRows.addresses.map(Indexed.init)
+        for _ in 0..<150 {
+            let row = try #require(TownRows.addresses.randomElement(using: &random))
+            let query = Query.parts(
+                street: "\(row.number) \(shorten(row.street, &random))",
+                city: Bool.random(using: &random) ? row.city : "",
+                region: Bool.random(using: &random) ? row.region : "",
+                postcode: Bool.random(using: &random) ? row.postcode : "",
+                country: Bool.random(using: &random) ? row.country : ""
+            )
+            let asked = Indexed(row)
+            let expected = index.filter { other in
+                other.isSameStreetAndNumber(as: asked)
+                    && (query.city.isEmpty || other.row.city == row.city)
+                    && (query.region.isEmpty || other.row.region == row.region)
+                    && (query.postcode.isEmpty || other.row.postcode == row.postcode)
+                    && (query.country.isEmpty || other.row.country == row.country)
+            }
+            let found = try search.candidates(for: query).filter { $0.precision == .rooftop }
+            let labels = "\(query.oneLine): \(found.map(\.label))"
+            #expect(expected.contains { $0.isAt(found.first) }, "\(labels)")
+            #expect(expected.allSatisfy { one in found.contains { one.isAt($0) } }, "\(labels)")
+        }
+    }
+
+    private func shorten(_ street: String, _ random: inout RandomSource) -> String {
+        let forms = ["Street": "St", "Avenue": "Ave.", "Lane": "LN", "Drive": "dr", "Boulevard": "Blvd", "East": "E."]
+        return street.split(separator: " ").map { word in
+            Bool.random(using: &random) ? forms[String(word)] ?? String(word) : String(word)
+        }.joined(separator: " ")
+    }
+
+    /// A row with the keys that make its street the same as another.
+    private struct Indexed {
+        let row: LocatorSourceRow
+        let key: StreetKey
+
+        init(_ row: LocatorSourceRow) {
+            self.row = row
+            let text = AddressText(row.street)
+            key = text.streetKey(AddressText.mask(text.tokens.indices))
+        }
+
+        func isSameStreetAndNumber(as other: Indexed) -> Bool {
+            row.number == other.row.number && key.name == other.key.name && key.types == other.key.types
+                && key.directions == other.key.directions
+        }
+
+        func isAt(_ candidate: Candidate?) -> Bool {
+            guard let latitude = row.latitude, let longitude = row.longitude,
+                let point = Coordinate(longitude: longitude, latitude: latitude)
+            else { return false }
+            return (candidate?.coordinate?.distance(to: point) ?? .infinity) < 2
+        }
+    }
+}
