@@ -53,7 +53,7 @@ struct RunSession {
         }
         let fingerprint = try input.fingerprint()
         summary.inputDigest = fingerprint.sha256
-        record.input = RunJournal.InputFingerprint(
+        record.input = InputRecord(
             size: Int64(fingerprint.bytes),
             hash: Array(fingerprint.sha256.utf8),
             records: 0,
@@ -65,29 +65,24 @@ struct RunSession {
 
     /// Asks what the journal does not answer yet.
     ///
+    /// Queries that an outage left behind are tried again in further sweeps over the input, as long as that settles any.
+    ///
     /// - Returns: true when all was asked, false when the run stopped early and has nothing to write.
     mutating func fetch() async throws -> Bool {
         let meter = ProgressMeter(observer: pipeline.observer, status: status, elapsed: stopwatch(pipeline.clock))
         let ticking = meter.ticking(on: pipeline.clock)
         defer { ticking.cancel() }
-        var pass = FetchPass(
-            chain: chain,
-            journal: journal,
-            records: records,
-            limits: pipeline.job.limits,
-            queryLimit: pipeline.options.limit,
-            stop: pipeline.stop,
-            meter: meter
-        )
-        let figures = try await pass.run(
-            reading: try input.open(),
-            grace: pipeline.options.grace,
-            clock: pipeline.clock
-        )
+        var figures = try await sweep(meter)
         summary.records = figures.records
         summary.fromJournal = figures.fromJournal
         summary.repeats = figures.repeats
-        for (link, lane) in zip(chain.links, figures.lanes) {
+        var lanes = figures.lanes
+        while figures.ending == nil, case let pending = figures.pending, pending > 0 {
+            figures = try await sweep(meter)
+            for index in lanes.indices { lanes[index] += figures.lanes[index] }
+            if figures.pending >= pending { break }
+        }
+        for (link, lane) in zip(chain.links, lanes) {
             summary.attempts += lane.attempts
             summary.retries += lane.retries
             summary.providers.append(
@@ -103,6 +98,19 @@ struct RunSession {
         summary.exitCode = ending.exitCode.rawValue
         summary.advice = ending.advice
         return false
+    }
+
+    private func sweep(_ meter: ProgressMeter) async throws -> FetchFigures {
+        var pass = FetchPass(
+            chain: chain,
+            journal: journal,
+            records: records,
+            limits: pipeline.job.limits,
+            queryLimit: pipeline.options.limit,
+            stop: pipeline.stop,
+            meter: meter
+        )
+        return try await pass.run(reading: try input.open(), grace: pipeline.options.grace, clock: pipeline.clock)
     }
 
     /// Decides every record and writes the outputs, the summary last.

@@ -50,7 +50,7 @@ extension JournalTables {
             )
             if !statement.isNull(3) { run.finishedAt = statement.integer(3) }
             if !statement.isNull(4) {
-                run.input = InputFingerprint(
+                run.input = InputRecord(
                     size: statement.integer(4),
                     hash: [UInt8](statement.bytes(5)),
                     records: statement.integer(6),

@@ -9,7 +9,7 @@ package struct RunRecord: Hashable, Sendable {
     /// SHA-256 of the job file's bytes.
     package var jobHash: [UInt8]
     /// The input as far as it is known: nil until it was read to its end.
-    package var input: InputFingerprint?
+    package var input: InputRecord?
     /// The code it ended with; nil while it runs and after a crash.
     package var exitCode: Int?
     /// What it counted, as JSON.
@@ -23,8 +23,8 @@ package struct RunRecord: Hashable, Sendable {
     }
 }
 
-/// By what an input is known again.
-package struct InputFingerprint: Hashable, Sendable {
+/// By what an input is known again, as the journal remembers it.
+package struct InputRecord: Hashable, Sendable {
     /// Its size in bytes.
     package var size: Int64
     /// SHA-256 of its bytes.
@@ -34,7 +34,7 @@ package struct InputFingerprint: Hashable, Sendable {
     /// How it was read: format, delimiter, header.
     package var reading: String
 
-    /// A fingerprint.
+    /// What is known of an input.
     package init(size: Int64, hash: [UInt8], records: Int64, reading: String) {
         self.size = size
         self.hash = hash

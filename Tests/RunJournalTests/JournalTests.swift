@@ -144,7 +144,7 @@ import Testing
     @Test func `runs are remembered, the latest first, the killed one without an end`() async throws {
         let journal = try await folder.open()
         var first = RunRecord(id: "one", startedAt: 1_000, jobHash: [1, 2])
-        first.input = InputFingerprint(size: 10, hash: [3], records: 0, reading: "csv ,")
+        first.input = InputRecord(size: 10, hash: [3], records: 0, reading: "csv ,")
         try await journal.begin(first)
         let second = RunRecord(id: "two", startedAt: 2_000, jobHash: [1, 2])
         try await journal.begin(second)

@@ -13,13 +13,11 @@ extension QueryTemplate {
             let names = alike.map { "\"\(columns[$0])\"" }.joined(separator: " or ")
             throw QueryTemplateError(.ambiguousColumn(name), "{\(name)} may mean \(names); write it exactly")
         }
-        let distances = columns.map { distance(wanted, simplified($0)) }
-        var hint = "there are \(list(columns))"
-        if let least = distances.min(), least <= max(2, wanted.count / 3),
-            let nearest = distances.firstIndex(of: least)
-        {
-            hint = "did you mean \"\(columns[nearest])\"?"
+        guard !columns.isEmpty else {
+            throw QueryTemplateError(.unknownColumn(name), "there is no column \"\(name)\": the input has none")
         }
+        let nearest = Nearest.name(to: name, in: columns)
+        let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "there are \(list(columns))"
         throw QueryTemplateError(.unknownColumn(name), "there is no column \"\(name)\"; \(hint)")
     }
 
@@ -33,21 +31,5 @@ extension QueryTemplate {
             let last = text.lastIndex(where: { !$0.isWhitespace })
         else { return [] }
         return Array(text[first...last])
-    }
-
-    /// The least number of characters to insert, delete or replace (Levenshtein); names count up to 64 characters.
-    private static func distance(_ one: [Character], _ other: [Character]) -> Int {
-        let (one, other) = (one.prefix(64), other.prefix(64))
-        var row = Array(0...other.count)
-        for (place, character) in one.enumerated() {
-            var diagonal = row[0]
-            row[0] = place + 1
-            for (index, candidate) in other.enumerated() {
-                let replaced = diagonal + (character == candidate ? 0 : 1)
-                diagonal = row[index + 1]
-                row[index + 1] = min(replaced, row[index] + 1, diagonal + 1)
-            }
-        }
-        return row[other.count]
     }
 }

@@ -1,3 +1,5 @@
+import Geocoding
+
 /// Types the values of a job file and collects what is wrong with them, so that all is said at once.
 struct JobValueReader {
     /// What is wrong so far.

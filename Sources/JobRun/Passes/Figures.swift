@@ -9,12 +9,27 @@ struct LaneFigures: Sendable {
     var retries = 0
     /// Queries answered.
     var answers = 0
+    /// Queries that were tried and are still to be settled.
+    var pending = 0
 
     /// Takes one reply into account.
     mutating func count(_ reply: Reply) {
         attempts += reply.attempts
         retries += max(0, reply.attempts - 1)
-        if case .success = reply.answer { answers += 1 }
+        switch reply.answer {
+        case .success: answers += 1
+        case .failure(let failure): pending += failure.reason.kind == .pending ? 1 : 0
+        }
+    }
+}
+
+extension LaneFigures {
+    /// Adds the other's figures to these; what is pending is what the other left.
+    static func += (figures: inout LaneFigures, other: LaneFigures) {
+        figures.attempts += other.attempts
+        figures.retries += other.retries
+        figures.answers += other.answers
+        figures.pending = other.pending
     }
 }
 
@@ -32,6 +47,8 @@ struct FetchFigures: Sendable {
     var lanes: [LaneFigures] = []
     /// Why the pass ended before the input was dealt with, or nil.
     var ending: RunEnding?
+    /// Queries that were tried and are still to be settled.
+    var pending: Int { lanes.reduce(0) { $0 + $1.pending } }
 
     /// Takes into account a record whose question need not be asked.
     mutating func countKnown(_ state: QueryState) {

@@ -38,8 +38,8 @@ struct InputFile: Sendable {
     /// The size and SHA-256 of the input's bytes.
     ///
     /// - Throws: `InputError`.
-    func fingerprint() throws -> RecordInput.InputFingerprint {
-        try RecordInput.InputFingerprint(ofFileAt: description.path)
+    func fingerprint() throws -> InputFingerprint {
+        try InputFingerprint(ofFileAt: description.path)
     }
 
     /// How the input is read, for the journal.

@@ -15,7 +15,7 @@ struct Verdict {
         let exceeded = limits.filter { !$1.allows(outcomes[$0], of: total) }
         if outcomes[.pending] > 0 {
             exitCode = .stopped
-            advice = "\(outcomes[.pending]) records are not settled yet; run the job again to go on"
+            advice = "not settled yet: \(outcomes[.pending]); run the job again to go on"
         } else if !exceeded.isEmpty {
             exitCode = .unsettled
             let kinds = exceeded.map { "\(outcomes[$0.0]) \($0.0.name) (tolerated: \($0.1))" }
@@ -24,7 +24,7 @@ struct Verdict {
             exitCode = .settled
             advice =
                 outcomes[.review] > 0
-                ? "look at the \(outcomes[.review]) records marked review; geo_reason says why they are not sure" : ""
+                ? "look at what is marked review (\(outcomes[.review])); geo_reason says why it is not sure" : ""
         }
     }
 }

@@ -1,3 +1,4 @@
+import Geocoding
 import JobRun
 
 /// Takes a command line apart by the commands' tables.

@@ -1,3 +1,4 @@
+import Geocoding
 import JobRun
 
 extension GeocodeJob {

@@ -10,7 +10,7 @@ enum RunReport {
         ]
         lines.append(work(summary))
         lines += summary.outputs.map { "written: \($0)" }
-        lines += summary.providers.filter { !$0.attribution.isEmpty && $0.answers > 0 }
+        lines += summary.providers.filter { !$0.attribution.isEmpty }
             .map { "to be credited: \($0.attribution)" }
         if !summary.advice.isEmpty { lines.append(summary.advice) }
         return lines.map { Escaping.shown($0) }
