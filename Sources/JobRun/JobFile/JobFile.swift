@@ -29,7 +29,7 @@ package enum JobFile {
         settings: [Setting] = [],
         environment: @escaping (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
     ) throws(JobFileError) -> Job {
-        try job(in: try bytes(path: path), file: path, settings: settings, environment: environment)
+        try job(in: try bytes(path: path), file: path, settings: settings, environment: environment).withShortPaths()
     }
 
     /// The job that the bytes of a job file say; paths are resolved against the folder of `file`.
