@@ -10,7 +10,10 @@ BREW_PACKAGES = pkg-config curl sqlite openssl@3 libyaml simdjson
 # On Linux the executable carries Swift's own libraries; macOS has them.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
-.PHONY: deps build run test lint bench install clean regenerate
+# What the credits of the sample's cities have to say.
+CREDIT = Cities: GeoNames (geonames.org), CC BY 4.0
+
+.PHONY: deps build run test lint bench install clean regenerate samples
 
 deps:
 	@if pkg-config --exists $(LIBRARIES) 2>/dev/null && command -v c++ >/dev/null; then exit 0; fi; \
@@ -34,9 +37,9 @@ build: deps
 # The sample locator is made of the points in samples/locator, then the sample job runs and is judged against the truth.
 run: build
 	@mkdir -p out
-	$(RELEASE)/geomill locator build samples/locator/*.csv -o out/sample.locator
+	$(RELEASE)/geomill locator build samples/locator/*.csv -o out/sample.locator --attribution "$(CREDIT)"
 	$(RELEASE)/geomill run jobs/sample.yaml
-	@$(SWIFT) build -c release $(STATIC) --product workbench 2>&1 | tail -n 1
+	$(SWIFT) build -c release $(STATIC) --product workbench
 	$(RELEASE)/workbench judge out/sample.geojson samples/addresses.truth.csv
 
 test: deps
@@ -47,12 +50,17 @@ lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 
 bench: build
-	@$(SWIFT) build -c release $(STATIC) --product workbench 2>&1 | tail -n 1
+	$(SWIFT) build -c release $(STATIC) --product workbench
 	$(RELEASE)/workbench bench --geomill $(RELEASE)/geomill
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(RELEASE)/geomill $(DESTDIR)$(PREFIX)/bin/geomill
+
+# Makes the samples anew; samples/README.md says from what.
+samples: deps
+	$(SWIFT) build --product workbench
+	.build/debug/workbench samples $(ADDRESSES) $(CITIES) samples
 
 # Writes the expected output of the golden cases anew; read the difference before committing it.
 regenerate: deps
