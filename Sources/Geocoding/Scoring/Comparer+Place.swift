@@ -68,7 +68,7 @@ extension Comparer {
             var rest = pool & ~taken
             while let column = rest.popFirst() {
                 let similarity = similarity(row, column)
-                if similarity > best, !isInitial(column, of: row, in: name) {
+                if similarity > best, !isShortForm(column, of: row, in: name) {
                     (best, bestColumn) = (similarity, column)
                 }
             }
@@ -84,7 +84,7 @@ extension Comparer {
         guard let firstRow = name.first else { return nil }
         var starts = pool
         while let start = starts.popLast() {
-            guard similarity(firstRow, start) == 1, !isInitial(start, of: firstRow, in: name) else { continue }
+            guard similarity(firstRow, start) == 1, !isShortForm(start, of: firstRow, in: name) else { continue }
             let isWhole = name.allSatisfy { row in
                 let column = start + row - firstRow
                 return pool.contains(word: column) && column < query.words.words.count && similarity(row, column) == 1
@@ -94,10 +94,13 @@ extension Comparer {
         return name.count > 1 ? joined(name, in: pool) : nil
     }
 
-    /// True for a letter or two that stand for the one word of a name: the `n` of `n/a` does not name a town `Noord`.
-    private func isInitial(_ column: Int, of row: Int, in name: Range<Int>) -> Bool {
+    /// True for a letter or two, a direction or a type of street that mean the one word of a name but are not it.
+    ///
+    /// Neither the `n` of `n/a` nor `North` names a town `Noord`.
+    private func isShortForm(_ column: Int, of row: Int, in name: Range<Int>) -> Bool {
         let word = query.words.words[column]
-        return name.count == 1 && word.count < 3 && word.hash != candidate.words.words[row].hash
+        guard name.count == 1, word.hash != candidate.words.words[row].hash else { return false }
+        return word.count < 3 || similarity(row, column) == 1 && (word.isDirection || word.isType)
     }
 
     /// `Newyork` for `New York`.

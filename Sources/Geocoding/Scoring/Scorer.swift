@@ -62,6 +62,7 @@ package struct Scorer: Sendable {
     private mutating func compete(_ query: Query, _ answers: [ProviderAnswer]) -> Bool {
         contest.clear()
         comparer.begin(query)
+        guard !comparer.query.saysNothing else { return false }
         let hasUnusable = enterAll(answers)
         contest.hold(for: answers)
         // Words written as one are a second thought: most queries have none.
