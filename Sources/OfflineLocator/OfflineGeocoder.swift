@@ -7,6 +7,8 @@ package struct OfflineGeocoder: Geocoder {
     package let concurrency: Int
     private let file: LocatorFile
     private let searches: SearchPool
+    /// What every question begins with.
+    private let questionHead: [UInt8]
 
     package var name: String { "locator" }
     package var batchSize: Int { 64 }
@@ -21,6 +23,8 @@ package struct OfflineGeocoder: Geocoder {
     package init(file path: String, concurrency: Int) throws {
         file = try LocatorFile(path: path)
         searches = SearchPool(file)
+        let content = file.summary.contentID
+        questionHead = Array("locator \(content) \(Normalization.version).\(Self.searchVersion)\n".utf8)
         self.concurrency = max(1, concurrency)
     }
 
@@ -30,9 +34,17 @@ package struct OfflineGeocoder: Geocoder {
     package static func summary(of path: String) throws -> LocatorSummary { try LocatorFile(path: path).summary }
 
     package func question(for query: Query) -> [UInt8] {
-        var question = Array("locator \(summary.contentID) \(Normalization.version).\(Self.searchVersion)\n".utf8)
+        var question: [UInt8] = []
+        question.reserveCapacity(questionHead.count + 128)
+        question += questionHead
         QuestionText.append(query.line, to: &question)
-        for part in Query.parts { QuestionText.append(query[keyPath: part.path], to: &question) }
+        QuestionText.append(query.number, to: &question)
+        QuestionText.append(query.street, to: &question)
+        QuestionText.append(query.unit, to: &question)
+        QuestionText.append(query.city, to: &question)
+        QuestionText.append(query.region, to: &question)
+        QuestionText.append(query.postcode, to: &question)
+        QuestionText.append(query.country, to: &question)
         return question
     }
 

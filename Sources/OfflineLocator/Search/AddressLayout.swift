@@ -4,8 +4,8 @@ import Geocoding
 enum AddressLayout {
     /// The line for the parts that there are.
     static func label(_ parts: AddressComponents) -> String {
-        var label = ""
-        label.reserveCapacity(96)
+        var label: [UInt8] = []
+        label.reserveCapacity(128)
         let isNumberFirst = numberFirst.contains(CountryCode(parts.countryCode.utf8))
         if isNumberFirst || parts.countryCode == "FR" {
             append(parts.number, to: &label, after: "")
@@ -28,15 +28,17 @@ enum AddressLayout {
             append(parts.region, to: &label, after: ", ")
         }
         append(parts.country, to: &label, after: ", ")
-        return label
+        return String(decoding: label, as: UTF8.self)
     }
 
     /// The countries in which the number comes before the street and the postcode after the town.
     static let numberFirst: Set<CountryCode> = ["US", "CA", "AU", "NZ", "GB", "IE", "ZA", "IN", "PR"]
 
-    private static func append(_ part: String, to label: inout String, after separator: String) {
+    private static func append(_ part: String, to label: inout [UInt8], after separator: StaticString) {
         guard !part.isEmpty else { return }
-        if !label.isEmpty { label += separator }
-        label += part
+        if !label.isEmpty {
+            label += UnsafeBufferPointer(start: separator.utf8Start, count: separator.utf8CodeUnitCount)
+        }
+        label += part.utf8
     }
 }

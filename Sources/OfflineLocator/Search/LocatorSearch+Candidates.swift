@@ -10,6 +10,7 @@ extension LocatorSearch {
 
     /// The best of the streets found.
     func streetCandidates() throws -> [Candidate] {
+        guard hits.count > 1 else { return try hits.map(candidate) }
         hits.sort { left, right in
             if left.evidence != right.evidence { return left.evidence > right.evidence }
             if left.position.precision != right.position.precision {
@@ -36,13 +37,13 @@ extension LocatorSearch {
         try fill(&candidate.components, from: hit.place)
         candidate.components.street = hit.street.name
         if !hit.street.postcode.isEmpty { candidate.components.postcode = hit.street.postcode }
-        candidate.id = "locator:street:\(hit.street.id)"
         if let number = hit.position.number {
             candidate.components.number = number.number.text
         } else if hit.position.precision == .interpolated, let number = reading.numbers.first {
             candidate.components.number = number.number.text
         }
-        if !candidate.components.number.isEmpty { candidate.id += ":\(candidate.components.number)" }
+        let number = candidate.components.number
+        candidate.id = number.isEmpty ? "locator:street:\(hit.street.id)" : "locator:street:\(hit.street.id):\(number)"
         candidate.coordinate = hit.position.point.coordinate
         candidate.precision = hit.position.precision
         candidate.nativePrecision = hit.position.word

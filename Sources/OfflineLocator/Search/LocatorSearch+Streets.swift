@@ -8,7 +8,7 @@ extension LocatorSearch {
 
     /// Looks the words that nothing else explains up as a street in each area, and anywhere if that finds nothing.
     func findStreets() throws {
-        var numbers: [QueryReading.NumberReading?] = reading.numbers.map(\.self)
+        var numbers: [QueryReading.NumberReading?] = reading.numbers.map { $0 }
         if numbers.isEmpty || !reading.isInParts { numbers.append(nil) }
         for number in numbers {
             let words = streetWords(number)
@@ -46,22 +46,30 @@ extension LocatorSearch {
     private func findStreets(_ words: TokenMask, _ number: QueryReading.NumberReading?) throws {
         var keys = StreetKeys()
         var seen: [UInt32] = []
+        var answered: [UInt64] = []
+        found.removeAll(keepingCapacity: true)
         for area in areas {
             let variants = variants(of: words & ~area.words)
             for index in 0..<variants.count {
                 let variant = variants[index]
                 let key = keys.key(variant.words, reading.text)
+                let placed = key.mixed(placeID: UInt64(area.place.id))
+                // The postcode's town and the one that is named are mostly the same.
+                if answered.contains(placed) { break }
                 ids.removeAll(keepingCapacity: true)
-                try tables.appendStreets(key.mixed(placeID: UInt64(area.place.id)), limit: 16, to: &ids)
+                try tables.appendStreets(placed, limit: 16, to: &ids)
                 guard !ids.isEmpty else { continue }
+                answered.append(placed)
                 for id in ids where !seen.contains(id) && seen.count < Self.streetLimit {
                     seen.append(id)
                     guard let street = try tables.street(id) else { continue }
-                    add(street, area, key, number, unexplained: variant.unexplained)
+                    let place = try tables.place(street.place) ?? area.place
+                    found.append(FoundStreet(street, place, area, key, unexplained: variant.unexplained))
                 }
                 break
             }
         }
+        addFound(number)
     }
 
     /// The ways to read words as a street: all of them, then without what may hang on at the end.
@@ -85,6 +93,7 @@ extension LocatorSearch {
             let variant = variants[index]
             let key = reading.text.streetKey(variant.words)
             ids.removeAll(keepingCapacity: true)
+            found.removeAll(keepingCapacity: true)
             try tables.appendStreetsAnywhere(key.name, limit: Self.streetLimit, to: &ids)
             for id in ids {
                 guard let street = try tables.street(id), let place = try tables.place(street.place) else { continue }
@@ -92,10 +101,11 @@ extension LocatorSearch {
                 let isNear = towns.contains { $0.place.point.distance(to: place.point) <= Self.nearTown }
                 let hasPrefix = postcodeAgrees(street, place)
                 guard division > Weights.countryDiffers else { continue }
-                guard isNear || hasPrefix && !postcode.bytes.isEmpty || towns.isEmpty && division >= 0 else { continue }
+                guard isNear || hasPrefix && postcodeWords != 0 || towns.isEmpty && division >= 0 else { continue }
                 let area = SearchArea(place: place, words: 0, hasPostcode: false, division: division)
-                add(street, area, key, number, unexplained: variant.unexplained)
+                found.append(FoundStreet(street, place, area, key, unexplained: variant.unexplained))
             }
+            addFound(number)
             if !hits.isEmpty { return }
         }
     }
@@ -105,43 +115,46 @@ extension LocatorSearch {
         Weights.postcode(asked: postcode(in: place.countryCode), found: street.postcode) > Weights.postcodeDiffers
     }
 
-    /// The postcode asked for, as it is compared in a country.
+    /// The postcode asked for, as it is compared in a country; empty when there is none.
     private func postcode(in country: CountryCode) -> [UInt8] {
-        if normalPostcode.country != country {
-            normalPostcode = (country, postcode.normalized(in: country).bytes)
-        }
-        return normalPostcode.bytes
+        if let normalPostcode, normalPostcode.country == country { return normalPostcode.bytes }
+        var asked = Postcode()
+        for word in postcodeWords.words { asked.append(reading.text.bytes(word)) }
+        let bytes = asked.normalized(in: country).bytes
+        normalPostcode = (country, bytes)
+        return bytes
     }
 
-    /// Weighs a street against the query and adds it, once for each point of its number.
-    private func add(
-        _ street: StreetRecord,
-        _ area: SearchArea,
-        _ asked: StreetKey,
-        _ number: QueryReading.NumberReading?,
-        unexplained: Int
-    ) {
-        guard let place = try? tables.place(street.place) ?? area.place else { return }
-        nameText.removeAll()
-        let words = nameText.append(street.name)
-        let found = nameText.streetKey(TokenMask(words: words))
-        var evidence = Weights.types(asked: asked.types, found: found.types)
-        evidence += Weights.directions(asked: asked.directions, found: found.directions)
-        evidence += Weights.postcode(asked: postcode(in: place.countryCode), found: street.postcode)
-        evidence += area.division + Double(unexplained) * Weights.unexplainedWord
-        evidence += townEvidence(area)
-        var positions = [street.numbers.street]
-        if let number { positions = street.numbers.positions(of: number.number) }
-        for position in positions {
-            hits.append(
-                StreetHit(
-                    street: street,
-                    place: place,
-                    position: position,
-                    evidence: evidence + Weights.number(position, isAsked: number != nil)
+    /// Adds the streets found, once for each point of the number.
+    private func addFound(_ number: QueryReading.NumberReading?) {
+        for found in found {
+            // Evidence puts streets in order, so a single one needs none.
+            let evidence = self.found.count > 1 ? evidence(for: found) : 0
+            var positions = [found.street.numbers.street]
+            if let number { positions = found.street.numbers.positions(of: number.number) }
+            for position in positions {
+                hits.append(
+                    StreetHit(
+                        street: found.street,
+                        place: found.place,
+                        position: position,
+                        evidence: evidence + Weights.number(position, isAsked: number != nil)
+                    )
                 )
-            )
+            }
         }
+    }
+
+    /// Weighs a street against the query.
+    private func evidence(for found: FoundStreet) -> Double {
+        nameText.removeAll()
+        let words = nameText.append(found.street.name)
+        let key = nameText.streetKey(TokenMask(words: words))
+        var evidence = Weights.types(asked: found.asked.types, found: key.types)
+        evidence += Weights.directions(asked: found.asked.directions, found: key.directions)
+        evidence += Weights.postcode(asked: postcode(in: found.place.countryCode), found: found.street.postcode)
+        evidence += found.area.division + Double(found.unexplained) * Weights.unexplainedWord
+        return evidence + townEvidence(found.area)
     }
 
     /// What the words of the town say to an area that was found by them, or in spite of them.

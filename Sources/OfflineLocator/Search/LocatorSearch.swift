@@ -10,13 +10,13 @@ final class LocatorSearch {
     var divisions = DivisionReading()
     /// The words of the postcode.
     var postcodeWords: TokenMask = 0
-    /// The postcode that was asked for; empty when there is none.
-    var postcode = Postcode()
-    /// The same as it is compared in the country looked at last.
-    var normalPostcode: (country: CountryCode, bytes: [UInt8]) = (.none, [])
+    /// The postcode as it is compared in the country looked at last; nil when none was looked at.
+    var normalPostcode: (country: CountryCode, bytes: [UInt8])?
     /// The places that the query may mean, the likeliest first.
     var areas: [SearchArea] = []
-    /// The streets found so far.
+    /// The streets found by one way to read the query, before they are weighed.
+    var found: [FoundStreet] = []
+    /// The streets found, with where the number is on them.
     var hits: [StreetHit] = []
     /// Memory for the words of a street's name.
     var nameText = AddressText()
@@ -44,7 +44,6 @@ final class LocatorSearch {
         try divisions.read(reading, tables)
         try findPostcode()
         try findTowns()
-        normalPostcode = (.none, postcode.normalized(in: .none).bytes)
         reading.findNumbers(taken: postcodeWords | divisions.words)
         try findStreets()
         return hits.isEmpty ? try placeCandidates() : try streetCandidates()
@@ -55,7 +54,7 @@ final class LocatorSearch {
     /// Finds the postcode and the places it leads to.
     private func findPostcode() throws {
         postcodeWords = 0
-        postcode = Postcode()
+        normalPostcode = nil
         let tokens = reading.text.tokens
         var rest = reading.postcode & ~divisions.words
         while let last = rest.lastWord {
@@ -98,7 +97,6 @@ final class LocatorSearch {
         }
         guard !areas.isEmpty else { return }
         postcodeWords = TokenMask(words: words)
-        for word in words { postcode.append(reading.text.bytes(word)) }
     }
 
     /// Keeps the digits of a postcode that the file does not know away from street and number.
@@ -106,16 +104,12 @@ final class LocatorSearch {
         let tokens = reading.text.tokens
         if reading.isInParts, reading.postcode & reading.town == 0 {
             postcodeWords = reading.postcode
-            for word in tokens.indices where postcodeWords.contains(word: word) {
-                postcode.append(reading.text.bytes(word))
-            }
             return
         }
         guard let last = (reading.postcode & ~divisions.words).lastWord, last > 0,
             tokens[last].flags.contains(.allDigits), (4...5).contains(tokens[last].count)
         else { return }
         postcodeWords = TokenMask(words: last..<last + 1)
-        postcode = Postcode(reading.text.bytes(last))
     }
 
     // MARK: Towns

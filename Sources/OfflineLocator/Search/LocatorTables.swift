@@ -10,9 +10,15 @@ final class LocatorTables {
     private let places: LocatorStatement
     private let streets: LocatorStatement
     private var placeCache: [UInt32: PlaceRecord] = [:]
+    /// The places of the keys looked up so far: rows of one input share their towns, regions and postcodes.
+    private var placeIDs: [UInt64: [UInt32]] = [:]
 
     /// The most places kept in memory; a place is about 300 bytes.
     private static let cacheLimit = 50_000
+    /// The most keys kept in memory; a key and its places are about 100 bytes.
+    private static let keyLimit = 20_000
+    /// The most places of one key.
+    private static let placeLimit = 256
 
     /// Look-ups through a connection of their own.
     ///
@@ -37,9 +43,16 @@ final class LocatorTables {
     }
 
     /// Appends the ids of the places with that key.
-    func appendPlaces(_ key: UInt64, limit: Int = 256, to ids: inout [UInt32]) throws {
+    func appendPlaces(_ key: UInt64, to ids: inout [UInt32]) throws {
         guard file.placeFilter.mayContain(key) else { return }
-        try appendIDs(placeKeys, key, limit, &ids)
+        if let known = placeIDs[key] {
+            ids += known
+            return
+        }
+        let first = ids.count
+        try appendIDs(placeKeys, key, Self.placeLimit, &ids)
+        if placeIDs.count >= Self.keyLimit { placeIDs.removeAll(keepingCapacity: true) }
+        placeIDs[key] = Array(ids[first...])
     }
 
     /// Appends the ids of the places of which that may be a misspelt name.

@@ -1,5 +1,25 @@
 import Geocoding
 
+/// A street found under the key of the words asked for, before it is weighed.
+struct FoundStreet {
+    var street: StreetRecord
+    var place: PlaceRecord
+    /// Where it was looked for.
+    var area: SearchArea
+    /// The street asked for.
+    var asked: StreetKey
+    /// How many words that reading left out.
+    var unexplained: Int
+
+    init(_ street: StreetRecord, _ place: PlaceRecord, _ area: SearchArea, _ asked: StreetKey, unexplained: Int) {
+        self.street = street
+        self.place = place
+        self.area = area
+        self.asked = asked
+        self.unexplained = unexplained
+    }
+}
+
 /// A street that may be the one that was meant, with what speaks for it.
 struct StreetHit {
     var street: StreetRecord
