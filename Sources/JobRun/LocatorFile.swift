@@ -12,6 +12,7 @@ package enum LocatorFile {
     ///   - file: the file to write; it appears when it is whole.
     ///   - sources: the sources' paths.
     ///   - columns: fields with the columns that hold them, for sources whose headers do not say so.
+    ///   - country: the country of rows that name none, as a name or code, or empty.
     ///   - attribution: the text that the licence of the sources wants shown, or empty.
     ///   - note: is told what a person should know.
     /// - Returns: what the file holds.
@@ -20,16 +21,17 @@ package enum LocatorFile {
         _ file: String,
         from sources: [String],
         columns: [(field: String, column: String)],
+        country: String,
         attribution: String,
         note: (String) -> Void
     ) throws -> LocatorSummary {
-        var builder = LocatorBuilder()
+        var builder = LocatorBuilder(defaultCountry: country)
         for path in sources {
             var description = InputDescription(path: path)
             description.ragged = .pad
             let reader = try description.open()
             for text in reader.notes { note("\(path): \(text)") }
-            let columns = try LocatorSourceColumns(header: reader.columns, map: columns)
+            let columns = try Self.columns(of: path, header: reader.columns, map: columns)
             builder.begin(LocatorSource(name: FilePath.name(of: path), attribution: attribution))
             var flawed = 0
             while case let chunk = try reader.nextChunk(limit: 1024), !chunk.isEmpty {
@@ -40,5 +42,16 @@ package enum LocatorFile {
             if flawed > 0 { note("\(path): \(flawed) rows were left out, their fields cannot be told apart") }
         }
         return try builder.write(to: file)
+    }
+    private static func columns(
+        of path: String,
+        header: [String],
+        map: [(field: String, column: String)]
+    ) throws -> LocatorSourceColumns {
+        do {
+            return try LocatorSourceColumns(header: header, map: map)
+        } catch let error as LocatorError {
+            throw LocatorError(error.reason, "\(path): \(error.description)")
+        }
     }
 }

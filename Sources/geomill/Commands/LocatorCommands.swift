@@ -1,3 +1,4 @@
+import Geocoding
 import JobRun
 
 extension Command {
@@ -20,6 +21,7 @@ extension Command {
                 "Which column holds what, where the headers do not say; the fields are "
                     + "\(LocatorFile.fields.joined(separator: " "))."
             ),
+            Option("country", "XX", "The country of rows that name none, as a code or a name."),
             Option("attribution", "TEXT", "The credit that the licence of the sources asks for; outputs name it."),
             Option(flag: "quiet", "Say nothing but errors."),
         ]
@@ -27,11 +29,16 @@ extension Command {
         guard let file = arguments.text("output") else {
             throw UsageError("-o is missing: the locator file to write", command: arguments.command)
         }
+        let country = arguments.text("country") ?? ""
+        guard country.isEmpty || !Countries.code(country).isNone else {
+            throw UsageError("--country: there is no country \"\(country)\"", command: arguments.command)
+        }
         let writer = ProgressWriter(arguments.has("quiet") ? .quiet : .never)
         let summary = try LocatorFile.build(
             file,
             from: arguments.operands,
             columns: try arguments.columns(among: LocatorFile.fields).map { (field: $0.name, column: $0.column) },
+            country: country,
             attribution: arguments.text("attribution") ?? "",
             note: writer.noted
         )
