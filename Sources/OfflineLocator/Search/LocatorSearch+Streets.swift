@@ -57,7 +57,7 @@ extension LocatorSearch {
                 // The postcode's town and the one that is named are mostly the same.
                 if answered.contains(placed) { break }
                 ids.removeAll(keepingCapacity: true)
-                try tables.appendStreets(placed, limit: 16, to: &ids)
+                try tables.appendStreets(placed, to: &ids)
                 guard !ids.isEmpty else { continue }
                 answered.append(placed)
                 for id in ids where !seen.contains(id) && seen.count < Self.streetLimit {

@@ -9,16 +9,17 @@ final class LocatorTables {
     private let typoKeys: LocatorStatement
     private let places: LocatorStatement
     private let streets: LocatorStatement
-    private var placeCache: [UInt32: PlaceRecord] = [:]
-    /// The places of the keys looked up so far: rows of one input share their towns, regions and postcodes.
-    private var placeIDs: [UInt64: [UInt32]] = [:]
+    // Rows of one input share their towns, regions, postcodes and often their streets. A place is about 300 bytes, a
+    // street with its numbers about 500, the rest about 100.
+    private var placesKept = LookupCache<UInt32, PlaceRecord>(limit: 50_000)
+    private var placeKeysKept = LookupCache<UInt64, [UInt32]>(limit: 20_000)
+    private var streetsKept = LookupCache<UInt32, StreetRecord>(limit: 4_000)
+    private var streetKeysKept = LookupCache<UInt64, [UInt32]>(limit: 4_000)
 
-    /// The most places kept in memory; a place is about 300 bytes.
-    private static let cacheLimit = 50_000
-    /// The most keys kept in memory; a key and its places are about 100 bytes.
-    private static let keyLimit = 20_000
     /// The most places of one key.
     private static let placeLimit = 256
+    /// The most streets of one name in one place.
+    private static let streetLimit = 16
 
     /// Look-ups through a connection of their own.
     ///
@@ -45,14 +46,13 @@ final class LocatorTables {
     /// Appends the ids of the places with that key.
     func appendPlaces(_ key: UInt64, to ids: inout [UInt32]) throws {
         guard file.placeFilter.mayContain(key) else { return }
-        if let known = placeIDs[key] {
+        if let known = placeKeysKept[key] {
             ids += known
             return
         }
         let first = ids.count
         try appendIDs(placeKeys, key, Self.placeLimit, &ids)
-        if placeIDs.count >= Self.keyLimit { placeIDs.removeAll(keepingCapacity: true) }
-        placeIDs[key] = Array(ids[first...])
+        placeKeysKept.keep(Array(ids[first...]), for: key)
     }
 
     /// Appends the ids of the places of which that may be a misspelt name.
@@ -62,9 +62,15 @@ final class LocatorTables {
     }
 
     /// Appends the ids of the streets with that key in their place.
-    func appendStreets(_ key: UInt64, limit: Int, to ids: inout [UInt32]) throws {
+    func appendStreets(_ key: UInt64, to ids: inout [UInt32]) throws {
         guard file.streetFilter.mayContain(key) else { return }
-        try appendIDs(streetKeys, key, limit, &ids)
+        if let known = streetKeysKept[key] {
+            ids += known
+            return
+        }
+        let first = ids.count
+        try appendIDs(streetKeys, key, Self.streetLimit, &ids)
+        streetKeysKept.keep(Array(ids[first...]), for: key)
     }
 
     /// Appends the ids of the streets of that name anywhere.
@@ -82,19 +88,22 @@ final class LocatorTables {
 
     /// A place by its id, or nil when there is none.
     func place(_ id: UInt32) throws -> PlaceRecord? {
-        if let place = placeCache[id] { return place }
+        if let place = placesKept[id] { return place }
         places.bind(Int(id), at: 1)
         defer { places.reset() }
         guard try places.step(), let place = PlaceRecord(places) else { return nil }
-        if placeCache.count >= Self.cacheLimit { placeCache.removeAll(keepingCapacity: true) }
-        placeCache[id] = place
+        placesKept.keep(place, for: id)
         return place
     }
 
     /// A street by its id, or nil when there is none.
     func street(_ id: UInt32) throws -> StreetRecord? {
+        if let street = streetsKept[id] { return street }
         streets.bind(Int(id), at: 1)
         defer { streets.reset() }
-        return try streets.step() ? StreetRecord(streets) : nil
+        guard try streets.step() else { return nil }
+        let street = StreetRecord(streets)
+        streetsKept.keep(street, for: id)
+        return street
     }
 }
