@@ -63,32 +63,32 @@ extension [UInt8] {
         for _ in 0..<decimals { unit *= 10 }
         guard let scaled = Int(exactly: (number * Double(unit)).rounded()) else { return appendNull() }
         if scaled < 0 { append(0x2D) }
-        append(magnitude: scaled.magnitude / UInt(unit))
-        var rest = scaled.magnitude % UInt(unit)
+        appendDigits(of: scaled.magnitude / UInt(unit), atLeast: 1)
+        let rest = scaled.magnitude % UInt(unit)
         guard rest != 0 else { return }
         append(0x2E)
-        while rest != 0 {
-            unit /= 10
-            append(0x30 + UInt8(truncatingIfNeeded: rest / UInt(unit)))
-            rest %= UInt(unit)
-        }
+        appendDigits(of: rest, atLeast: decimals)
+        while last == 0x30 { removeLast() }
     }
 
     /// Appends a whole number in decimal digits.
     mutating func append(decimal number: Int) {
         if number < 0 { append(0x2D) }
-        append(magnitude: number.magnitude)
+        appendDigits(of: number.magnitude, atLeast: 1)
     }
 
-    private mutating func append(magnitude: UInt) {
-        guard magnitude >= 10 else { return append(0x30 + UInt8(truncatingIfNeeded: magnitude)) }
-        let start = count
-        var rest = magnitude
-        while rest != 0 {
-            append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
-            rest /= 10
+    /// Appends the number's digits, at most 20, with zeros before them up to that many.
+    private mutating func appendDigits(of number: UInt, atLeast width: Int) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+            var start = digits.count
+            var rest = number
+            while start > 0, rest != 0 || digits.count - start < width {
+                start -= 1
+                digits[start] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            }
+            append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
         }
-        self[start...].reverse()
     }
 
     private static func needsEscape(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }

@@ -15,9 +15,9 @@ package struct FeatureEncoder: Sendable {
     package static func names(prefix: String) -> [String] { addedNames.map { prefix + $0 } }
 
     /// `"name":` of every column, each but the first after a comma.
-    private let columns: [[UInt8]]
+    private let columns: Pieces
     /// `,"geo_name":` of every added field, in their order.
-    private let added: [[UInt8]]
+    private let added: Pieces
     private let words = Words()
 
     /// An encoder for records of those columns.
@@ -34,15 +34,20 @@ package struct FeatureEncoder: Sendable {
                 "the input has a column '\(clash)', which the output adds itself; set another `prefix:` than '\(prefix)'"
             )
         }
-        self.columns = columns.enumerated().map { index, name in Self.member(name, after: index > 0) }
-        added = names.map { Self.member($0, after: true) }
+        self.columns = Self.members(columns, firstAfterOthers: false)
+        added = Self.members(names, firstAfterOthers: true)
     }
 
-    private static func member(_ name: String, after other: Bool) -> [UInt8] {
-        var bytes: [UInt8] = other ? [0x2C] : []
-        bytes.appendJSON(name)
-        bytes.append(0x3A)
-        return bytes
+    private static func members(_ names: [String], firstAfterOthers: Bool) -> Pieces {
+        var pieces = Pieces()
+        for (index, name) in names.enumerated() {
+            pieces.add { bytes in
+                if index > 0 || firstAfterOthers { bytes.append(0x2C) }
+                bytes.appendJSON(name)
+                bytes.append(0x3A)
+            }
+        }
+        return pieces
     }
 
     /// Appends the record's feature to the chunk.
@@ -86,7 +91,7 @@ package struct FeatureEncoder: Sendable {
         record.bytes.withUnsafeBufferPointer { text in
             var start = 0
             for index in 0..<columns.count {
-                bytes += columns[index]
+                columns.append(index, to: &bytes)
                 guard index < record.ends.count else {
                     bytes.appendNull()
                     continue
@@ -105,31 +110,35 @@ package struct FeatureEncoder: Sendable {
 
     private func append(_ outcome: Outcome, of record: AddressRecord, to bytes: inout [UInt8]) {
         let candidate = outcome.match?.candidate
-        bytes += added[0]
-        bytes += words.outcome[Int(outcome.kind.rawValue)]
-        bytes += added[1]
+        added.append(0, to: &bytes)
+        words.outcome.append(Int(outcome.kind.rawValue), to: &bytes)
+        added.append(1, to: &bytes)
         if let score = outcome.match?.score, score.isFinite {
             bytes.append(score, decimals: 4)
         } else {
             bytes.appendNull()
         }
-        bytes += added[2]
+        added.append(2, to: &bytes)
         bytes.appendJSON(outcome.match?.comparison)
-        bytes += added[3]
-        if let candidate { bytes += words.precision[Int(candidate.precision.rawValue)] } else { bytes.appendNull() }
-        bytes += added[4]
+        added.append(3, to: &bytes)
+        if let candidate {
+            words.precision.append(Int(candidate.precision.rawValue), to: &bytes)
+        } else {
+            bytes.appendNull()
+        }
+        added.append(4, to: &bytes)
         bytes.appendJSON(candidate?.label)
-        bytes += added[5]
+        added.append(5, to: &bytes)
         bytes.appendJSON(outcome.provider.isEmpty ? nil : outcome.provider)
-        bytes += added[6]
+        added.append(6, to: &bytes)
         bytes.appendJSON(candidate?.confidence)
-        bytes += added[7]
+        added.append(7, to: &bytes)
         bytes.append(decimal: outcome.candidates)
-        bytes += added[8]
+        added.append(8, to: &bytes)
         bytes.append(decimal: outcome.attempts)
-        bytes += added[9]
+        added.append(9, to: &bytes)
         bytes.appendJSON(outcome.reason.rawValue)
-        bytes += added[10]
+        added.append(10, to: &bytes)
         bytes.append(decimal: record.number)
     }
 }
@@ -143,9 +152,11 @@ private struct Words: Sendable {
         _ cases: [Case],
         _ name: (Case) -> String,
         _ number: (Case) -> UInt8
-    ) -> [[UInt8]] {
-        var words = [[UInt8]](repeating: [], count: 1 + Int(cases.map(number).max() ?? 0))
-        for value in cases { words[Int(number(value))].appendJSON(name(value)) }
-        return words
+    ) -> Pieces {
+        var names = [String](repeating: "", count: 1 + Int(cases.map(number).max() ?? 0))
+        for value in cases { names[Int(number(value))] = name(value) }
+        var pieces = Pieces()
+        for name in names { pieces.add { $0.appendJSON(name) } }
+        return pieces
     }
 }

@@ -178,6 +178,8 @@ private struct AnswerReader {
         guard remaining >= count else { throw DamagedAnswer() }
         defer { position += count }
         let slice = UnsafeRawBufferPointer(rebasing: bytes[position..<(position + count)])
+        // Most text is ASCII, and to see that takes far less time than to validate UTF-8.
+        if slice.reduce(0, |) < 0x80 { return String(decoding: slice, as: UTF8.self) }
         let text = String(validating: slice, as: UTF8.self)
         guard let text else { throw DamagedAnswer() }
         return text

@@ -1,5 +1,7 @@
 /// The candidate chosen, and how sure it is.
-package struct Match: Sendable {
+///
+/// A class, since outcomes are handed from step to step and a candidate is some three hundred bytes.
+package final class Match: Sendable {
     /// The place.
     package let candidate: Candidate
     /// Our own figure, 0 to 0.995: the probability that the point is right (`Scoring`).

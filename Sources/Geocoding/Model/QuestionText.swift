@@ -11,10 +11,12 @@ package enum QuestionText {
     /// fields never run together.
     package static func append(_ text: String, to question: inout [UInt8]) {
         var text = text
-        let isASCII = text.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
-        if isASCII {
-            text.withUTF8 { appendASCII($0, to: &question) }
-        } else {
+        let isASCII = text.withUTF8 { bytes in
+            guard bytes.reduce(0, |) < 0x80 else { return false }
+            appendASCII(bytes, to: &question)
+            return true
+        }
+        if !isASCII {
             var composed = text.lowercased()._nfcText
             composed = composed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             question += composed.utf8
@@ -23,16 +25,24 @@ package enum QuestionText {
     }
 
     private static func appendASCII(_ bytes: UnsafeBufferPointer<UInt8>, to question: inout [UInt8]) {
-        var pendingBlank = false
-        let start = question.count
-        for byte in bytes {
-            if byte == 0x20 || (0x09...0x0D).contains(byte) {
-                pendingBlank = question.count > start
-                continue
+        guard !bytes.isEmpty else { return }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { text in
+            var count = 0
+            var pendingBlank = false
+            for byte in bytes {
+                if byte == 0x20 || (0x09...0x0D).contains(byte) {
+                    pendingBlank = count > 0
+                    continue
+                }
+                if pendingBlank {
+                    text[count] = 0x20
+                    count &+= 1
+                    pendingBlank = false
+                }
+                text[count] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+                count &+= 1
             }
-            if pendingBlank { question.append(0x20) }
-            pendingBlank = false
-            question.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+            question.append(contentsOf: UnsafeBufferPointer(rebasing: text[..<count]))
         }
     }
 }

@@ -39,8 +39,8 @@ extension AddressText {
             return grid
         }
         guard let first = simpleNumber(start) else { return nil }
-        var scan = NumberScan(text: self, end: end, takesAnyLetter: takesAnyLetter, start: start, number: first)
-        scan.run()
+        var scan = NumberScan(end: end, takesAnyLetter: takesAnyLetter, start: start, number: first)
+        scan.run(self)
         var reading = HouseNumberReading(number: scan.number, words: index..<scan.next)
         if let loose = scan.loose { reading.withoutLooseSuffix = (loose.number, index..<loose.end) }
         return reading
@@ -112,8 +112,9 @@ extension AddressText {
 }
 
 /// Goes on from the first word of a house number as long as words belong to it.
+///
+/// The text is handed from step to step: held here, it would be copied at each of them.
 private struct NumberScan {
-    let text: AddressText
     let end: Int
     let takesAnyLetter: Bool
     let start: Int
@@ -121,8 +122,7 @@ private struct NumberScan {
     var number: HouseNumber
     var loose: (number: HouseNumber, end: Int)?
 
-    init(text: AddressText, end: Int, takesAnyLetter: Bool, start: Int, number: HouseNumber) {
-        self.text = text
+    init(end: Int, takesAnyLetter: Bool, start: Int, number: HouseNumber) {
         self.end = end
         self.takesAnyLetter = takesAnyLetter
         self.start = start
@@ -131,33 +131,35 @@ private struct NumberScan {
     }
 
     /// The word at `index` if it stands in the number's segment.
-    private func token(_ index: Int) -> Token? {
+    private func token(_ index: Int, _ text: AddressText) -> Token? {
         guard index < end else { return nil }
         let token = text.tokens[index]
         return token.joint == .segment || token.segment != text.tokens[start].segment ? nil : token
     }
 
-    mutating func run() {
-        guard let token = token(next) else { return }
+    mutating func run(_ text: AddressText) {
+        guard let token = token(next, text) else { return }
         switch token.joint {
-        case .hyphen: hyphen(token)
-        case .slash: slash(token)
-        case .plus: plus(token)
-        case .blank, .dot, .glued: blank(token)
+        case .hyphen: hyphen(token, text)
+        case .slash: slash(token, text)
+        case .plus: plus(token, text)
+        case .blank, .dot, .glued: blank(token, text)
         default: break
         }
     }
 
-    private mutating func hyphen(_ token: Token) {
-        if takeLetter(token) || takeHalf(token) { return }
+    private mutating func hyphen(_ token: Token, _ text: AddressText) {
+        if takeLetter(token, text) || takeHalf(token, text) { return }
         guard let second = text.simpleNumber(next), token.value <= 9999 else { return }
-        if number.suffix == .none, let third = self.token(next + 1), third.joint == .hyphen,
+        if number.suffix == .none, let third = self.token(next + 1, text), third.joint == .hyphen,
             third.flags.contains(.allDigits), (0...127).contains(third.value), (0...127).contains(second.base)
         {
             let extra = 0xC000 | UInt16(second.base) << 7 | UInt16(third.value)
             number.suffix = .init(code: 31, extra: extra)
             next += 2
-            while let more = self.token(next), more.joint == .hyphen, more.flags.contains(.allDigits) { next += 1 }
+            while let more = self.token(next, text), more.joint == .hyphen, more.flags.contains(.allDigits) {
+                next += 1
+            }
             return
         }
         next += 1
@@ -169,9 +171,9 @@ private struct NumberScan {
         }
     }
 
-    private mutating func slash(_ token: Token) {
-        if takeLetter(token) { return }
-        while let token = self.token(next), token.joint == .slash, let second = text.simpleNumber(next) {
+    private mutating func slash(_ token: Token, _ text: AddressText) {
+        if takeLetter(token, text) { return }
+        while let token = self.token(next, text), token.joint == .slash, let second = text.simpleNumber(next) {
             if number.behindSlash == 0 {
                 number.behindSlash = second.base
                 if second.base > number.base, second.base - number.base <= 20 { number.rangeEnd = second.base }
@@ -180,8 +182,8 @@ private struct NumberScan {
         }
     }
 
-    private mutating func plus(_ token: Token) {
-        while let token = self.token(next), token.joint == .plus, let second = text.simpleNumber(next) {
+    private mutating func plus(_ token: Token, _ text: AddressText) {
+        while let token = self.token(next, text), token.joint == .plus, let second = text.simpleNumber(next) {
             if second.base > max(number.base, number.rangeEnd), second.base - number.base <= 300 {
                 number.rangeEnd = second.base
             }
@@ -190,7 +192,7 @@ private struct NumberScan {
     }
 
     /// A letter or `bis` behind a hyphen or slash; a letter range (`12A-C`) keeps its first.
-    private mutating func takeLetter(_ token: Token) -> Bool {
+    private mutating func takeLetter(_ token: Token, _ text: AddressText) -> Bool {
         let bytes = text.folded[token.range]
         guard let first = bytes.first, (0x61...0x7A).contains(first), bytes.count != 2,
             let suffix = AddressText.suffix(bytes)
@@ -201,8 +203,8 @@ private struct NumberScan {
     }
 
     /// `1/2` behind the number.
-    private mutating func takeHalf(_ token: Token) -> Bool {
-        guard token.count == 1, token.value == 1, let half = self.token(next + 1), half.joint == .slash,
+    private mutating func takeHalf(_ token: Token, _ text: AddressText) -> Bool {
+        guard token.count == 1, token.value == 1, let half = self.token(next + 1, text), half.joint == .slash,
             half.count == 1,
             half.value == 2
         else { return false }
@@ -211,8 +213,8 @@ private struct NumberScan {
         return true
     }
 
-    private mutating func blank(_ token: Token) {
-        if takeHalf(token) { return }
+    private mutating func blank(_ token: Token, _ text: AddressText) {
+        if takeHalf(token, text) { return }
         guard number.suffix == .none else { return }
         let bytes = text.folded[token.range]
         if let named = AddressText.namedSuffix(bytes) {
@@ -220,22 +222,22 @@ private struct NumberScan {
             next += 1
             return
         }
-        guard bytes.count == 1, let letter = bytes.first, (0x61...0x7A).contains(letter), isSuffix(token) else {
+        guard bytes.count == 1, let letter = bytes.first, (0x61...0x7A).contains(letter), isSuffix(token, text) else {
             return
         }
         loose = (number, next)
         number.suffix = .letter(letter)
         next += 1
         // `12 A-C`
-        if let more = self.token(next), more.joint == .hyphen, more.count == 1, !more.flags.contains(.hasDigit) {
+        if let more = self.token(next, text), more.joint == .hyphen, more.count == 1, !more.flags.contains(.hasDigit) {
             next += 1
         }
     }
 
     /// True when a letter that stands alone behind the number is more likely its suffix than part of the street.
-    private func isSuffix(_ token: Token) -> Bool {
+    private func isSuffix(_ token: Token, _ text: AddressText) -> Bool {
         if takesAnyLetter { return true }
-        guard let after = self.token(next + 1) else {
+        guard let after = self.token(next + 1, text) else {
             let isFirst = start == 0 || text.tokens[start - 1].segment != text.tokens[start].segment
             return token.directions.isEmpty || !isFirst
         }

@@ -32,6 +32,8 @@ struct TextFolder {
 
     mutating func run(into text: inout AddressText) {
         while position < bytes.count {
+            if isOpen, !options.contains(.breaksGluedWords) { readLetters() }
+            guard position < bytes.count else { break }
             let byte = bytes[position]
             position += 1
             if byte < 0x80 {
@@ -49,6 +51,23 @@ struct TextFolder {
     }
 
     // MARK: Characters
+
+    /// Reads the ASCII letters that come next, as far as the open word has room: most of what there is to read.
+    @inline(__always)
+    private mutating func readLetters() {
+        let start = position
+        while position < bytes.count, count < word.count {
+            let byte = bytes[position]
+            let lower = byte | 0x20
+            guard (0x61...0x7A).contains(lower) else { break }
+            word[count] = lower
+            count += 1
+            hash.feed(lower)
+            last = byte == lower ? .lower : .upper
+            position += 1
+        }
+        letterRun += position - start
+    }
 
     @inline(__always)
     private mutating func ascii(_ byte: UInt8, _ text: inout AddressText) {

@@ -58,7 +58,8 @@ struct Comparer: Sendable {
         // The place may need words that the street would take: `Port Stephens Street, Raymond Terrace`.
         var second = reading
         readAddress(&reading, candidate)
-        guard let phrase = placePhrase(free: second.free) else { return reading.evidence }
+        guard let phrase = placePhrase(free: second.free), !reading.hasClaimed(phrase, apartFrom: query.streetPlaces)
+        else { return reading.evidence }
         second.claimPlace(phrase.words, level: phrase.level)
         readAddress(&second, candidate)
         return second.evidence.sum > reading.evidence.sum ? second.evidence : reading.evidence
@@ -86,13 +87,34 @@ struct Comparer: Sendable {
     }
 
     private mutating func measure() {
-        let (rows, text) = (candidate.words.words, candidate.words.folded)
-        let (columns, queryText) = (query.words.words, query.words.folded)
-        similarities.removeAll(keepingCapacity: true)
-        similarities.reserveCapacity(rows.count * columns.count)
-        for row in rows {
-            for column in columns {
-                similarities.append(Similarity.of(row, text, column, queryText, edits: &edits))
+        let count = candidate.words.words.count * query.words.words.count
+        if similarities.count < count { similarities = [Float](repeating: 0, count: count) }
+        Self.measure(candidate.words, query.words, edits: &edits, into: &similarities)
+    }
+
+    private static func measure(
+        _ rows: Words,
+        _ columns: Words,
+        edits: inout EditDistance,
+        into similarities: inout [Float]
+    ) {
+        similarities.withUnsafeMutableBufferPointer { similarities in
+            rows.withUnsafeWords { rows, text in
+                columns.withUnsafeWords { columns, queryText in
+                    var place = 0
+                    for row in rows.indices {
+                        for column in columns.indices {
+                            similarities[place] = Similarity.of(
+                                rows[row],
+                                text,
+                                columns[column],
+                                queryText,
+                                edits: &edits
+                            )
+                            place &+= 1
+                        }
+                    }
+                }
             }
         }
     }

@@ -107,15 +107,14 @@ extension Evidence {
             buffer[count] = 0x20
             count += 1
         }
-        for byte in part.rawValue.utf8 {
-            buffer[count] = byte
-            count += 1
-        }
+        append(part.rawValue, to: buffer, &count)
         buffer[count] = 0x3D
         count += 1
-        for byte in level.rawValue.utf8 {
-            buffer[count] = byte
-            count += 1
-        }
+        append(level.rawValue, to: buffer, &count)
+    }
+
+    private func append(_ word: String, to buffer: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int) {
+        var word = word
+        count = word.withUTF8 { buffer[count...].update(fromContentsOf: $0) }
     }
 }

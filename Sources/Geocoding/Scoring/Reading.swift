@@ -35,6 +35,12 @@ struct Reading {
         hasPlace = true
     }
 
+    /// True when the place was found in those words, and they were none that the number or street could have taken.
+    func hasClaimed(_ place: (words: UInt64, level: Level), apartFrom streetPlaces: UInt64) -> Bool {
+        streetPlaces != 0 && place.words & streetPlaces == 0 && place.words & ~area == 0
+            && evidence.place == place.level
+    }
+
     /// The finest thing that the query asks for.
     var target: Target {
         if asksNumber { return .address }

@@ -83,17 +83,18 @@ package struct Scorer: Sendable {
         var hasUnusable = false
         for number in answers.indices {
             for index in answers[number].answer.candidates.indices {
-                guard let position = answers[number].answer.candidates[index].usablePosition else {
+                let candidate = answers[number].answer.candidates[index]
+                guard let position = candidate.usablePosition else {
                     hasUnusable = true
                     continue
                 }
                 guard contest.contenders.count < Self.mostContenders else { break }
-                let evidence = comparer.evidence(for: answers[number].answer.candidates[index])
+                let evidence = comparer.evidence(for: candidate)
                 contest.enter(
                     Contender(
                         answer: number,
                         index: index,
-                        candidate: answers[number].answer.candidates[index],
+                        candidate: candidate,
                         position: position,
                         evidence: evidence
                     )

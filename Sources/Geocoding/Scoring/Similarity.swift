@@ -8,25 +8,21 @@ enum Similarity {
     @inline(__always)
     static func of(
         _ mine: Word,
-        _ myText: [UInt8],
+        _ myText: UnsafeBufferPointer<UInt8>,
         _ its: Word,
-        _ itsText: [UInt8],
+        _ itsText: UnsafeBufferPointer<UInt8>,
         edits: inout EditDistance
     ) -> Float {
         if mine.hash == its.hash { return 1 }
-        if isSame(mine, its) { return 1 }
+        if mine.readings & its.readings != 0, isSame(mine, its) { return 1 }
         if mine.hasDigit || its.hasDigit { return 0 }
         let (shorter, longer) = mine.count < its.count ? (mine.count, its.count) : (its.count, mine.count)
         guard shorter >= 3 else { return 0 }
         if mine.flags.contains(.hasUmlaut) || its.flags.contains(.hasUmlaut) {
-            let isSame = myText.withUnsafeBufferPointer { myText in
-                itsText.withUnsafeBufferPointer { itsText in
-                    AddressText.isSameButDigraphs(
-                        UnsafeBufferPointer(rebasing: myText[mine.range]),
-                        UnsafeBufferPointer(rebasing: itsText[its.range])
-                    )
-                }
-            }
+            let isSame = AddressText.isSameButDigraphs(
+                UnsafeBufferPointer(rebasing: myText[mine.range]),
+                UnsafeBufferPointer(rebasing: itsText[its.range])
+            )
             if isSame { return 1 }
         }
         // Two types are the same or not: `court` is no slip for `cours`.
@@ -39,7 +35,11 @@ enum Similarity {
             (its.letters & ~mine.letters).nonzeroBitCount
         )
         guard difference <= most else { return 0 }
-        let distance = edits.distance(myText[mine.range], itsText[its.range], cap: most)
+        let distance = edits.distance(
+            UnsafeBufferPointer(rebasing: myText[mine.range]),
+            UnsafeBufferPointer(rebasing: itsText[its.range]),
+            cap: most
+        )
         guard distance <= most else { return 0 }
         return 1 - Float(distance) / Float(longer)
     }

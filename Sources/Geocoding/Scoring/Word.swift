@@ -11,6 +11,8 @@ struct Word: Sendable {
     var value: Int32
     /// One bit for each letter in it, to see at once how unlike two words are.
     var letters: UInt32
+    /// One bit or more for each of its readings, to see at once that two words have none in common.
+    var readings: UInt64 = 0
     var canonical: UInt16
     var classes: TokenClasses
     var flags: TokenFlags
@@ -33,6 +35,20 @@ struct Word: Sendable {
     var isOrdinal: Bool { flags.contains(.ordinal) }
     /// True when the word as a whole is a number or an ordinal, in digits or letters.
     var isNumber: Bool { value >= 0 && (!hasDigit || isAllDigits || isOrdinal || flags.contains(.maybeOrdinal)) }
+
+    /// What `readings` has to be; different readings may share a bit.
+    fileprivate var readingBits: UInt64 {
+        var bits = UInt64(directions.rawValue)
+        if classes.contains(.saint) { bits |= 1 << 8 }
+        if isNumber { bits |= 1 << UInt64(9 + value % 16) }
+        if canonical != 0 { bits |= 1 << UInt64(25 + canonical % 16) }
+        var rest = types.rawValue
+        while rest != 0 {
+            bits |= 1 << (41 + UInt64(truncatingIfNeeded: rest & 0xFFFF) % 23)
+            rest >>= 16
+        }
+        return bits
+    }
 }
 
 /// Text as words, types glued to their names taken off; at most 64 words, so that sets of them are bit masks.
@@ -44,6 +60,12 @@ struct Words: Sendable {
 
     /// The bytes that the words' places refer to.
     var folded: [UInt8] { text.folded }
+
+    /// Lends the words and the bytes that their places refer to.
+    @inline(__always)
+    func withUnsafeWords(_ body: (UnsafeBufferPointer<Word>, UnsafeBufferPointer<UInt8>) -> Void) {
+        words.withUnsafeBufferPointer { words in text.folded.withUnsafeBufferPointer { body(words, $0) } }
+    }
 
     /// Forgets all words, keeps the memory.
     mutating func removeAll() {
@@ -109,6 +131,7 @@ struct Words: Sendable {
         )
         guard token.classes.contains(.suffixType), token.stemCount >= 3 else {
             word.letters = letters(word)
+            word.readings = word.readingBits
             words.append(word)
             return
         }
@@ -125,16 +148,19 @@ struct Words: Sendable {
         for var part in [stem, suffix] {
             part.hash = FNVHash.hash(text.folded[part.range])
             part.letters = letters(part)
+            part.readings = part.readingBits
             words.append(part)
         }
     }
 
     private func letters(_ word: Word) -> UInt32 {
-        var letters: UInt32 = 0
-        for byte in text.folded[word.range] where byte >= 0x61 {
-            letters |= 1 << UInt32(byte & 0x1F)
+        text.folded.withUnsafeBufferPointer { folded in
+            var letters: UInt32 = 0
+            for byte in UnsafeBufferPointer(rebasing: folded[word.range]) where byte >= 0x61 {
+                letters |= 1 << UInt32(byte & 0x1F)
+            }
+            return letters
         }
-        return letters
     }
 }
 

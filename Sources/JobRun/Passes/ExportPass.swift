@@ -11,6 +11,8 @@ struct ExportPass {
     /// Chunks under way at once: enough to keep two cores busy while a third part reads.
     private static let window = 4
     private static let chunkSize = 256
+    /// About what a feature takes beside its record's fields.
+    private static let bytesPerFeature = 512
 
     let chain: ProviderChain
     let journal: Journal
@@ -71,8 +73,10 @@ struct ExportPass {
         with encoders: [FeatureEncoder]
     ) async throws -> EncodedChunk {
         let outcomes = try await outcomes(of: chunk)
-        var encoded = EncodedChunk(number: number, pieces: encoders.map { _ in FeatureChunk() })
-        for (record, outcome) in zip(chunk, outcomes) {
+        let room = chunk.reduce(0) { $0 + $1.bytes.count + Self.bytesPerFeature }
+        var encoded = EncodedChunk(number: number, pieces: encoders.map { _ in FeatureChunk(capacity: room) })
+        for (position, record) in chunk.enumerated() {
+            let outcome = outcomes[position]
             encoded.figures.count(outcome)
             for (index, encoder) in encoders.enumerated() {
                 if outputs[index].unmatched == .omit, outcome.match == nil { continue }
@@ -100,10 +104,10 @@ struct ExportPass {
             let replies = try await journal.replies(to: keys, provider: link.number)
             var dissatisfied: [(record: Int, inquiry: Inquiry)] = []
             for (position, reply) in replies.enumerated() {
-                var (record, inquiry) = open[position]
-                inquiry.take(reply, of: link.geocoder)
-                outcomes[record] = inquiry.outcome(by: &scorer)
-                if inquiry.wantsNext(after: outcomes[record]) { dissatisfied.append((record, inquiry)) }
+                open[position].inquiry.take(reply, of: link.geocoder)
+                let outcome = open[position].inquiry.outcome(by: &scorer)
+                if open[position].inquiry.wantsNext(after: outcome) { dissatisfied.append(open[position]) }
+                outcomes[open[position].record] = outcome
             }
             open = dissatisfied
         }
