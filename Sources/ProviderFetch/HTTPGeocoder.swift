@@ -132,7 +132,9 @@ package final class HTTPGeocoder: Geocoder {
             case .settled: return Reply(.success(Answer(candidates: reading.candidates)), attempts: progress.attempts)
             case .failed(let failure): return Reply(.failure(failure), attempts: progress.attempts)
             case .again: continue
-            case .stop(let stop): throw stop
+            case .stop(var stop):
+                stop.attempts = progress.attempts
+                throw stop
             }
         }
         let failure = QueryFailure(.interrupted, "the run was asked to stop before the query had an answer")
@@ -145,7 +147,9 @@ package final class HTTPGeocoder: Geocoder {
             let now = elapsed()
             switch gate.withLock({ $0.admit(&progress, now: now) }) {
             case .go: return true
-            case .stop(let stop): throw stop
+            case .stop(var stop):
+                stop.attempts = progress.attempts
+                throw stop
             case .wait(let until):
                 guard try await sleep(until - now) else { return false }
             }

@@ -16,6 +16,8 @@ struct GroupCommit {
     /// Accepted, in no commit yet.
     private(set) var waiting: [JournalRow] = []
     private var committing = 0
+    /// Rows in commits that have ended.
+    private(set) var committed = 0
     private var isCommitAsked = false
     private var group = 0
 
@@ -50,7 +52,10 @@ struct GroupCommit {
     }
 
     /// The rows taken are committed.
-    mutating func ended() { committing = 0 }
+    mutating func ended() {
+        committed += committing
+        committing = 0
+    }
 
     private mutating func nextStep(isFirst: Bool) -> Step {
         guard !isCommitAsked else { return .nothing }

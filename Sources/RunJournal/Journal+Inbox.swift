@@ -81,6 +81,9 @@ extension Journal {
         while !inbox.withLock(\.group.waiting.isEmpty) { try commitGroup() }
     }
 
+    /// Rows committed since the journal was opened; they are committed in the order in which they were accepted.
+    package nonisolated var committedRows: Int { inbox.withLock(\.group.committed) }
+
     /// The rows accepted and not yet committed.
     var waitingRows: [JournalRow] { inbox.withLock(\.group.waiting) }
 

@@ -76,6 +76,37 @@ struct FetchPassTests {
         #expect(again.asked.count == 32)
     }
 
+    @Test func `attempts of a call that could not go on are counted`() async throws {
+        let fixture = try PassFixture("id,address\n1,\"1 Elm St, Salem\"\n2,\"2 Elm St, Salem\"\n")
+        let geocoder = ScriptedGeocoder(concurrency: 1) { query in
+            guard query.line.hasPrefix("2") else { return ScriptedGeocoder.echo(query) }
+            var stop = GeocoderStop(.auth, "access is refused")
+            stop.attempts = 3
+            throw stop
+        }
+        let figures = try await fixture.fetch([geocoder])
+        #expect(figures.lanes.map(\.attempts) == [4])
+        #expect(figures.lanes.map(\.retries) == [2])
+        #expect(figures.lanes.map(\.answers) == [1])
+    }
+
+    @Test func `the last report counts what was skipped, failed and answered`() async throws {
+        let fixture = try PassFixture("id,address\n1,\" \"\n2,\"2 Elm St, Salem\"\n3,\"3 Elm St, Salem\"\n4,4 Elm St\n")
+        let observer = LastProgress()
+        let geocoder = ScriptedGeocoder { query in
+            query.line.hasPrefix("3")
+                ? Reply(.failure(QueryFailure(.badResponse, "")), attempts: 2) : ScriptedGeocoder.echo(query)
+        }
+        _ = try await fixture.fetch([geocoder], observer: observer)
+        let progress = try #require(observer.progress)
+        #expect(progress.records == 4)
+        #expect(progress.answered == 2)
+        #expect(progress.outcomes[.skipped] == 1)
+        #expect(progress.outcomes[.failed] == 1)
+        #expect(progress.outcomes.total == 2)
+        #expect(progress.attempts == 4)
+    }
+
     @Test func `a limit stops the pass after that many queries`() async throws {
         let rows = (1...20).map { "\($0),\"\($0) Elm St, Salem\"\n" }.joined()
         let fixture = try PassFixture("id,address\n" + rows)

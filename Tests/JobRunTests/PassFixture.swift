@@ -2,6 +2,7 @@ import Foundation
 import Geocoding
 import RecordInput
 import RunJournal
+import Synchronization
 import TestSupport
 
 @testable import JobRun
@@ -37,16 +38,17 @@ final class PassFixture {
         return policy
     }()
 
-    private func meter() -> ProgressMeter {
+    private func meter(_ observer: any RunObserver = SilentObserver()) -> ProgressMeter {
         let status = StatusFile(path: folder.path("status.json"), run: "test", job: "test")
-        return ProgressMeter(observer: SilentObserver(), status: status, elapsed: { .zero })
+        return ProgressMeter(observer: observer, status: status, elapsed: { .zero })
     }
 
     /// Runs the first pass on the job's journal.
     func fetch(
         _ geocoders: [any Geocoder],
         queryLimit: Int? = nil,
-        stop: StopSignal = StopSignal()
+        stop: StopSignal = StopSignal(),
+        observer: any RunObserver = SilentObserver()
     ) async throws -> FetchFigures {
         try await withJournal { journal in
             var pass = FetchPass(
@@ -56,7 +58,7 @@ final class PassFixture {
                 limits: job.limits,
                 queryLimit: queryLimit,
                 stop: stop,
-                meter: meter()
+                meter: meter(observer)
             )
             return try await pass.run(reading: try input.open(), grace: .seconds(1), clock: ContinuousClock())
         }
@@ -94,6 +96,17 @@ final class PassFixture {
             throw error
         }
     }
+}
+
+/// Remembers the last report.
+final class LastProgress: RunObserver {
+    private let state = Mutex<RunProgress?>(nil)
+
+    /// The last report, nil before the first.
+    var progress: RunProgress? { state.withLock(\.self) }
+
+    func progressed(_ progress: RunProgress) { state.withLock { $0 = progress } }
+    func noted(_ message: String) {}
 }
 
 /// Takes no notice.

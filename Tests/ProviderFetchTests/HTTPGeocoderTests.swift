@@ -61,9 +61,10 @@ import Testing
     @Test func `a refusal of access stops the run for every query`() async throws {
         let transport = ScriptedTransport([.success(.scripted(403, body: "<html>blocked</html>"))])
         let geocoder = try geocoder(transport)
-        for _ in 0..<2 {
+        for attempts in [1, 0] {
             let stop = await #expect(throws: GeocoderStop.self) { try await geocoder.replies(to: [query]) }
             #expect(stop?.reason == .auth)
+            #expect(stop?.attempts == attempts)
             #expect(stop?.description.contains("blocked this program") == true)
         }
         #expect(transport.urls.count == 1)

@@ -35,7 +35,9 @@ import Testing
         #expect(!group.isFull)
         #expect(group.accept(row) == .commit)
         #expect(group.isFull)
+        #expect(group.committed == 0)
         group.ended()
+        #expect(group.committed == 2)
         #expect(!group.isFull)
         #expect(group.take().count == 2)
     }

@@ -36,6 +36,8 @@ package struct GeocoderStop: Error, CustomStringConvertible, Sendable {
     package let reason: Reason
     /// What happened and what to do, for a person: no key, no address.
     package let description: String
+    /// The attempts that the call which could not go on had made.
+    package var attempts = 0
 
     /// A stop.
     package init(_ reason: Reason, _ description: String) {

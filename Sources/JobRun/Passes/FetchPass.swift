@@ -25,8 +25,15 @@ struct FetchPass {
     private var scorer: Scorer
     private var lanes: [Lane]
     private var figures = FetchFigures()
+    /// Of the records that are no longer asked about: those without an answer, and how many have one.
     private var outcomes = OutcomeCounts()
+    private var answered = 0
     private var inputEnded = false
+    /// Rows handed to the journal, and where the pass stood at the report before; shown once those are committed.
+    private var acceptedRows = 0
+    private let rowsCommittedBefore: Int
+    private var standing = (acceptedRows: 0, progress: RunProgress())
+    private var shown = RunProgress()
 
     /// A pass that has read nothing; it asks at most `queryLimit` queries.
     init(
@@ -45,6 +52,7 @@ struct FetchPass {
         self.stop = stop
         self.meter = meter
         scorer = Scorer(policy: records.policy)
+        rowsCommittedBefore = journal.committedRows
         lanes = chain.links.map { Lane(link: $0) }
     }
 
@@ -77,7 +85,7 @@ struct FetchPass {
                     // The grace has passed: what is still under way is given up.
                     group.cancelAll()
                 }
-                meter.report(progress(reader))
+                meter.report(committedProgress(reader))
             }
             group.cancelAll()
         }
@@ -117,7 +125,7 @@ extension FetchPass {
                 }
             }
             try await enter(inquiries, lane: 0)
-            meter.report(progress(reader))
+            meter.report(committedProgress(reader))
         }
     }
 
@@ -164,12 +172,15 @@ extension FetchPass {
     /// Sends inquiries whose answers so far are not good enough to the next provider.
     private mutating func passOn(_ heard: [Inquiry], from index: Int) async throws {
         var dissatisfied: [Inquiry] = []
+        let hasNext = index + 1 < lanes.count
         for inquiry in heard {
-            let outcome = inquiry.outcome(by: &scorer)
-            if index + 1 < lanes.count, inquiry.wantsNext(after: outcome) {
+            // What an answer comes to is decided when all is asked, and here only if another provider could be asked.
+            if hasNext, inquiry.wantsNext(after: inquiry.outcome(by: &scorer)) {
                 dissatisfied.append(inquiry)
+            } else if let kind = inquiry.kindWithoutAnswer {
+                outcomes[kind] += 1
             } else {
-                outcomes[outcome.kind] += 1
+                answered += 1
             }
         }
         if !dissatisfied.isEmpty { try await enter(dissatisfied, lane: index + 1) }
@@ -205,7 +216,9 @@ extension FetchPass {
         var replies: [Reply] = []
         switch landing.replies {
         case .success(let received): replies = received
-        case .failure(let error as GeocoderStop): end(.provider(name: link.geocoder.name, error))
+        case .failure(let error as GeocoderStop):
+            lanes[landing.lane].figures.countUnanswered(attempts: error.attempts)
+            end(.provider(name: link.geocoder.name, error))
         case .failure(is CancellationError): break
         case .failure(let error): throw error
         }
@@ -216,6 +229,7 @@ extension FetchPass {
             let reply = replies[position]
             lanes[landing.lane].figures.count(reply)
             try await journal.accept(JournalRow(key: entry.key, provider: link.number, reply: reply))
+            acceptedRows += 1
             for var inquiry in inquiries {
                 inquiry.take(reply, of: link.geocoder)
                 heard.append(inquiry)
@@ -230,6 +244,15 @@ extension FetchPass {
         stop.stop()
     }
 
+    /// Where the pass stood at the latest report whose answers are in the journal for good.
+    private mutating func committedProgress(_ reader: RecordReader) -> RunProgress {
+        if journal.committedRows - rowsCommittedBefore >= standing.acceptedRows {
+            shown = standing.progress
+            standing = (acceptedRows, progress(reader))
+        }
+        return shown
+    }
+
     private func progress(_ reader: RecordReader) -> RunProgress {
         var progress = RunProgress()
         let open = lanes.reduce(0) { $0 + $1.openCount }
@@ -238,6 +261,7 @@ extension FetchPass {
         let done = Double(progress.records) / Double(max(1, figures.records))
         progress.share = reader.share.map { $0 * done }
         progress.outcomes = outcomes
+        progress.answered = answered
         progress.attempts = lanes.reduce(0) { $0 + $1.figures.attempts }
         progress.retries = lanes.reduce(0) { $0 + $1.figures.retries }
         progress.fromJournal = figures.fromJournal

@@ -31,6 +31,12 @@ extension LaneFigures {
         figures.answers += other.answers
         figures.pending = other.pending
     }
+
+    /// Takes a call into account that ended without a reply after so many attempts.
+    mutating func countUnanswered(attempts: Int) {
+        self.attempts += attempts
+        retries += max(0, attempts - 1)
+    }
 }
 
 /// What came of a fetch pass.

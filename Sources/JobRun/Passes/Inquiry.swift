@@ -52,6 +52,11 @@ struct Inquiry: Sendable {
         return outcome
     }
 
+    /// What the query comes to when no answer is to be judged; nil when there is one.
+    var kindWithoutAnswer: OutcomeKind? {
+        failure.flatMap { answers.isEmpty || $0.kind == .pending ? $0.kind : nil }
+    }
+
     /// True when the next provider of the chain is to be asked: this one was heard, and it was not good enough.
     func wantsNext(after outcome: Outcome) -> Bool {
         failure?.kind != .pending && outcome.kind != .matched

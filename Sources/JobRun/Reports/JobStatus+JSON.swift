@@ -13,6 +13,7 @@ extension JobStatus {
             text.object("outcomes") { text in
                 for kind in OutcomeKind.allCases { text.member(kind.name, content?.outcomes[kind.name] ?? 0) }
             }
+            text.member("answered", content?.answered)
             text.member("attempts", content?.attempts)
             text.member("retries", content?.retries)
             text.member("from_journal", content?.fromJournal)

@@ -28,6 +28,8 @@ package struct JobStatus: Sendable {
         package var records: Int
         package var share: Double?
         package var outcomes: [String: Int]
+        /// Records with an answer that is still to be judged; nil once the records are decided.
+        package var answered: Int?
         package var attempts: Int
         package var retries: Int
         package var fromJournal: Int
@@ -36,7 +38,7 @@ package struct JobStatus: Sendable {
         package var advice: String?
 
         private enum CodingKeys: String, CodingKey {
-            case job, run, state, records, share, outcomes, attempts, retries, seconds, advice
+            case job, run, state, records, share, outcomes, answered, attempts, retries, seconds, advice
             case fromJournal = "from_journal"
             case exitCode = "exit_code"
         }

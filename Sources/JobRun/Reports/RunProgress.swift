@@ -31,8 +31,10 @@ package struct RunProgress: Sendable {
     package var records = 0
     /// The part of the input that this pass has dealt with, 0 to 1; nil when its size is not known.
     package var share: Double?
-    /// What the records dealt with came to, as far as it is known in this pass.
+    /// What the records dealt with came to; while fetching, those that have no answer.
     package var outcomes = OutcomeCounts()
+    /// Records that have an answer of this run; what it comes to is decided while writing.
+    package var answered = 0
     /// Attempts sent in this run.
     package var attempts = 0
     /// Attempts of this run that repeated an earlier one of the same query.

@@ -26,6 +26,7 @@ struct StatusFile: Sendable {
             text.object("outcomes") { text in
                 for kind in OutcomeKind.allCases { text.member(kind.name, progress.outcomes[kind]) }
             }
+            text.member("answered", progress.phase == .fetching ? progress.answered : nil)
             text.member("attempts", progress.attempts)
             text.member("retries", progress.retries)
             text.member("from_journal", progress.fromJournal)

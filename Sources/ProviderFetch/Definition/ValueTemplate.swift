@@ -109,8 +109,11 @@ extension ValueTemplate {
     }
 
     private static func append(_ text: String, blank: [UInt8], to bytes: inout [UInt8]) {
-        for byte in text.utf8 {
-            bytes.append(byte < 0x20 || byte == 0x7F || blank.contains(byte) ? 0x20 : byte)
+        let start = bytes.count
+        bytes += text.utf8
+        for index in start..<bytes.count {
+            let byte = bytes[index]
+            if byte < 0x20 || byte == 0x7F || blank.contains(byte) { bytes[index] = 0x20 }
         }
     }
 }

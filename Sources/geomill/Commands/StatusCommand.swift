@@ -31,7 +31,8 @@ enum StatusReport {
             let share = content.share.map { " (\(Int(min(1, max(0, $0)) * 100)) %)" } ?? ""
             var counts = OutcomeCounts()
             for kind in OutcomeKind.allCases { counts[kind] = content.outcomes[kind.name] ?? 0 }
-            let outcomes = ProgressLine.outcomes(counts)
+            let answered = content.answered.map { "\(ProgressLine.grouped($0)) answered" } ?? ""
+            let outcomes = [answered, ProgressLine.outcomes(counts)].filter { !$0.isEmpty }.joined(separator: ", ")
             let records = ProgressLine.counted(content.records, "record") + share
             lines.append("  \(records)" + (outcomes.isEmpty ? "" : ": \(outcomes)"))
             let attempts = ProgressLine.counted(content.attempts, "attempt")

@@ -16,6 +16,13 @@ enum ProgressLine {
             line = "[\(filled(share, length))] " + line
             room -= length + 3
         }
+        if progress.answered > 0 {
+            let text = "answered \(grouped(progress.answered))"
+            if room >= text.count + 2 {
+                line += "  " + text
+                room -= text.count + 2
+            }
+        }
         for kind in OutcomeKind.allCases where progress.outcomes[kind] > 0 {
             let text = "\(kind.name) \(grouped(progress.outcomes[kind]))"
             guard room >= text.count + 2 else { break }
@@ -31,7 +38,8 @@ enum ProgressLine {
         let share = progress.share.map { " (\(percent($0)))" }
         var parts = ["\(phase): \(records(progress))\(share ?? "")"]
         parts += [rate(progress), timeLeft(progress)].compactMap(\.self)
-        let outcomes = outcomes(progress.outcomes)
+        let answered = progress.answered > 0 ? "\(grouped(progress.answered)) answered" : ""
+        let outcomes = [answered, outcomes(progress.outcomes)].filter { !$0.isEmpty }.joined(separator: ", ")
         let attempts = progress.attempts > 0 ? "; \(grouped(progress.attempts)) attempts" : ""
         return parts.joined(separator: ", ") + (outcomes.isEmpty ? "" : "; \(outcomes)") + attempts
     }

@@ -1,10 +1,17 @@
+import Foundation
+
 /// What was measured, beside what it is compared to and the bar that it must reach.
+///
+/// Every figure is printed as soon as it is known, so that a failure later on loses none.
 struct BenchReport {
-    private var table = TextTable(["figure", "geomill", "beside", "ratio", "bar", ""])
+    private static let widths = [46, 9, 24, 5, 19, 6]
     /// False when a bar has been missed.
     private(set) var isGood = true
 
-    /// Adds a figure; `bar` is the text of its bar, and `holds` whether it is reached.
+    /// Prints the head of the table.
+    init() { Self.print(["figure", "geomill", "beside", "ratio", "bar", ""]) }
+
+    /// Prints a figure; `bar` is the text of its bar, and `holds` whether it is reached.
     mutating func add(
         _ name: String,
         _ value: String,
@@ -15,10 +22,17 @@ struct BenchReport {
     ) {
         isGood = isGood && holds
         let ratio = ratio.map { "\(($0 * 100).rounded() / 100)" } ?? ""
-        table.add([name, value, other, ratio, bar, bar.isEmpty ? "" : holds ? "ok" : "MISSED"])
+        Self.print([name, value, other, ratio, bar, bar.isEmpty ? "" : holds ? "ok" : "MISSED"])
     }
 
-    var text: String { table.text }
+    private static func print(_ cells: [String]) {
+        let line = zip(cells, widths).enumerated().map { column, cell in
+            let blanks = String(repeating: " ", count: max(0, cell.1 - cell.0.count))
+            return column == 0 ? cell.0 + blanks : blanks + cell.0
+        }.joined(separator: "  ")
+        Swift.print(line)
+        fflush(nil)
+    }
 }
 
 extension [Double] {
