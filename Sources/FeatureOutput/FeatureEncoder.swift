@@ -11,6 +11,9 @@ package struct FeatureEncoder: Sendable {
         "reason", "record",
     ]
 
+    /// What the names of fields beyond the header begin with; their number follows, counted from 1.
+    private static let surplusName = "column_"
+
     /// The names of the added fields, in the order in which they are written.
     package static func names(prefix: String) -> [String] { addedNames.map { prefix + $0 } }
 
@@ -105,6 +108,24 @@ package struct FeatureEncoder: Sendable {
                     bytes.appendJSON(String(decoding: field, as: UTF8.self))
                 }
             }
+            appendSurplus(of: record, text, from: start, to: &bytes)
+        }
+    }
+
+    /// Appends the fields of a row that has more than the header, so that nothing of it is lost.
+    private func appendSurplus(
+        of record: AddressRecord,
+        _ text: UnsafeBufferPointer<UInt8>,
+        from first: Int,
+        to bytes: inout [UInt8]
+    ) {
+        var start = first
+        for index in columns.count..<max(columns.count, record.ends.count) {
+            if index > 0 { bytes.append(0x2C) }
+            bytes.appendJSON("\(Self.surplusName)\(index + 1)")
+            bytes.append(0x3A)
+            bytes.appendJSON(String(decoding: text[start..<record.ends[index]], as: UTF8.self))
+            start = record.ends[index]
         }
     }
 

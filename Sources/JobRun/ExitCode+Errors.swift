@@ -34,8 +34,8 @@ extension ExitCode {
         case .busy: .stopped
         case .missing: .inputMissing
         case .cannotCreate, .permissions, .foreign, .newer: .outputRefused
-        case .diskFull, .inputOutput, .corrupt: .diskFailing
-        case .refused, .closed: .fault
+        case .diskFull, .inputOutput, .corrupt, .refused: .diskFailing
+        case .closed: .fault
         }
     }
 

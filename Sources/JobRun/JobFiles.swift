@@ -1,4 +1,4 @@
-import Geocoding
+import FeatureOutput
 import RunJournal
 
 #if canImport(Glibc)
@@ -23,8 +23,14 @@ struct JobFiles {
             if let file = provider.file { taken[Self.identity(of: file)] = "a locator file" }
             if let file = provider.definition { taken[Self.identity(of: file)] = "a definition" }
         }
-        if job.input.file != "-" { taken[Self.identity(of: job.input.file)] = "the input" }
         var problems: [JobProblem] = []
+        if job.input.file != "-" {
+            if taken[Self.identity(of: job.input.file)] == "the journal" {
+                let place = SourcePlace(option: "journal")
+                problems.append(JobProblem(place, "\(job.journal) is the input of this job; name another file"))
+            }
+            taken[Self.identity(of: job.input.file)] = "the input"
+        }
         for (index, output) in job.output.enumerated() {
             for path in [output.file, RunSummary.path(forOutput: output.file)] {
                 if let other = taken.updateValue("another output", forKey: Self.identity(of: path)) {
@@ -36,31 +42,63 @@ struct JobFiles {
         guard problems.isEmpty else { throw JobFileError(.invalid, problems) }
     }
 
-    /// True when an earlier run has left a journal.
-    var hasJournal: Bool { access(job.journal, F_OK) == 0 }
-
-    /// Does with a journal of an earlier run what the options say.
+    /// Makes sure, before anything is asked, that the outputs can be written in the end; makes missing folders.
     ///
-    /// - Throws: `JournalError` when there is one and it is refused, or cannot be moved.
-    func makeWay(for use: RunOptions.JournalUse, clock: any Clock<Duration>) async throws {
-        guard use != .resume, hasJournal else { return }
-        guard use == .fresh else {
-            let message = "\(job.journal): there is a journal already; leave out --no-resume to go on with it"
-            throw JournalError(.cannotCreate, message)
-        }
-        // Opening it makes sure that no other run is at it, and leaves one file without a log beside it.
-        try await Journal.open(job.journal, creating: false, clock: clock).close()
-        var number = 1
-        while access("\(job.journal).\(number)", F_OK) == 0 { number += 1 }
-        guard rename(job.journal, "\(job.journal).\(number)") == 0 else {
-            let cause = String(cString: strerror(errno))
-            throw JournalError(.cannotCreate, "\(job.journal) cannot be moved aside: \(cause)")
+    /// - Throws: `OutputError`.
+    func prepareOutputs() throws {
+        for output in job.output {
+            try PublishedFile.prepare(for: output.file)
+            try PublishedFile.prepare(for: RunSummary.path(forOutput: output.file))
         }
     }
 
-    /// Device and file number of an existing file, else its path.
+    /// Removes what dead runs left behind while they wrote outputs; only while holding the journal.
+    func removeLeftovers() {
+        for output in job.output {
+            PublishedFile.removeLeftovers(of: output.file)
+            PublishedFile.removeLeftovers(of: RunSummary.path(forOutput: output.file))
+        }
+        PublishedFile.removeLeftovers(of: StatusFile.path(forJournal: job.journal))
+    }
+
+    /// True when an earlier run has left a journal.
+    var hasJournal: Bool { access(job.journal, F_OK) == 0 }
+
+    /// Refuses a journal of an earlier run where the options say so.
+    ///
+    /// - Throws: `JournalError`.
+    func refuseJournal(for use: RunOptions.JournalUse) throws {
+        guard use == .refuse, hasJournal else { return }
+        let message = "\(job.journal): there is a journal already; leave out --no-resume to go on with it"
+        throw JournalError(.cannotCreate, message)
+    }
+
+    /// Moves a journal of an earlier run aside, whatever its state, unless a run holds it.
+    ///
+    /// - Throws: `JournalError` when it is held or cannot be moved.
+    func moveJournalAside() throws {
+        guard hasJournal else { return }
+        guard JournalLock.holder(of: job.journal) == nil else {
+            throw JournalError(.busy, "\(job.journal): another run holds this journal; wait for it to end, or stop it")
+        }
+        var number = 1
+        while access("\(job.journal).\(number)", F_OK) == 0 { number += 1 }
+        // The log first: without it the journal is older, but whole.
+        for ending in ["-wal", "-shm", ""] {
+            guard rename(job.journal + ending, "\(job.journal).\(number)\(ending)") != 0, errno != ENOENT else {
+                continue
+            }
+            let cause = String(cString: strerror(errno))
+            throw JournalError(.cannotCreate, "\(job.journal)\(ending) cannot be moved aside: \(cause)")
+        }
+    }
+
+    /// Names the file, however its path is written: device and file number, or those of its folder and its name.
     private static func identity(of path: String) -> String {
         var status = stat()
-        return stat(path, &status) == 0 ? "\(status.st_dev):\(status.st_ino)" : path
+        if stat(path, &status) == 0 { return "\(status.st_dev):\(status.st_ino)" }
+        let folder = FilePath.folder(of: path)
+        guard stat(folder.isEmpty ? "." : folder, &status) == 0 else { return path }
+        return "\(status.st_dev):\(status.st_ino)/\(FilePath.name(of: path))"
     }
 }

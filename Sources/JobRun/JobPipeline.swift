@@ -59,7 +59,7 @@ package struct JobPipeline: Sendable {
     package func run() async throws -> RunSummary {
         try await withSession(creating: true) { session in
             try await session.begin()
-            if try await session.fetch() { try await session.export() }
+            if try await session.fetch() { try await session.export(mending: true) }
             try await session.finish()
         }
     }
@@ -70,18 +70,23 @@ package struct JobPipeline: Sendable {
     ///
     /// - Throws: errors of the stages, which `ExitCode(for:)` sorts.
     package func export() async throws -> RunSummary {
-        try await withSession(creating: false) { session in try await session.export() }
+        try await withSession(creating: false) { session in try await session.export(mending: false) }
     }
 
-    /// Counts what a run would have to do; sends nothing, and makes no file.
+    /// Counts what a run would have to do; sends nothing, and makes no file but missing folders of outputs.
     ///
     /// - Throws: errors of the stages, which `ExitCode(for:)` sorts.
     package func plan() async throws -> PlanSummary {
-        try JobFiles(job).check()
+        let files = JobFiles(job)
+        try files.check()
+        try files.prepareOutputs()
+        try files.refuseJournal(for: options.journalUse)
         let input = try InputFile(job, spooling: false)
         let reader = try input.open()
         var journal: Journal?
-        if JobFiles(job).hasJournal { journal = try await Journal.open(job.journal, creating: false, clock: clock) }
+        if files.hasJournal, options.journalUse == .resume {
+            journal = try await Journal.open(job.journal, creating: false, clock: clock)
+        }
         let pass = PlanPass(
             geocoders: try Geocoders.all(of: job, stop: stop, clock: clock),
             journal: journal,
@@ -98,12 +103,18 @@ package struct JobPipeline: Sendable {
         creating: Bool,
         _ body: (inout RunSession) async throws -> Void
     ) async throws -> RunSummary {
-        try JobFiles(job).check()
-        for output in job.output { try PublishedFile.prepare(for: output.file) }
-        if creating { try await JobFiles(job).makeWay(for: options.journalUse, clock: clock) }
+        let files = JobFiles(job)
+        try files.check()
+        try files.prepareOutputs()
+        let input = try InputFile(job, spooling: creating)
+        if creating {
+            try files.refuseJournal(for: options.journalUse)
+            if options.journalUse == .fresh { try files.moveJournalAside() }
+        }
         let journal = try await Journal.open(job.journal, creating: creating, clock: clock)
         do {
-            var session = try await RunSession(self, journal: journal, spooling: creating)
+            files.removeLeftovers()
+            var session = try await RunSession(self, journal: journal, input: input)
             try await body(&session)
             try await journal.close()
             return session.summary

@@ -16,14 +16,15 @@ struct RunSession {
     private let elapsed: @Sendable () -> Duration
     private let status: StatusFile
     private var record: RunRecord
+    private var lanes: [LaneFigures]
 
     /// Opens a job's input and providers.
     ///
-    /// `spooling` says whether standard input is to be read now; if not, the copy that the last run made is read.
-    /// Throws errors of the input and of the providers.
-    init(_ pipeline: JobPipeline, journal: Journal, spooling: Bool) async throws {
+    /// - Throws: errors of the input and of the providers.
+    init(_ pipeline: JobPipeline, journal: Journal, input: InputFile) async throws {
         self.pipeline = pipeline
         self.journal = journal
+        self.input = input
         let job = pipeline.job
         elapsed = stopwatch(pipeline.clock)
         let now = Date()
@@ -36,21 +37,6 @@ struct RunSession {
             startedAt: Int64(now.timeIntervalSince1970 * 1000),
             jobHash: QuestionHasher().digest(of: Array(String(describing: job).utf8))
         )
-        input = try InputFile(job, spooling: spooling)
-        let reader = try input.open()
-        for note in reader.notes { pipeline.observer.noted(note) }
-        records = RecordQueries(maker: try input.source.compiled(for: reader.columns), policy: job.match)
-        let geocoders = try Geocoders.all(of: job, stop: pipeline.stop, clock: pipeline.clock)
-        chain = try await ProviderChain(geocoders, in: journal)
-        status = StatusFile(path: StatusFile.path(forJournal: job.journal), run: summary.run, job: job.name)
-    }
-
-    /// Writes down that the run begins, and what it reads.
-    mutating func begin() async throws {
-        for output in pipeline.job.output {
-            PublishedFile.removeLeftovers(of: output.file)
-            PublishedFile.removeLeftovers(of: RunSummary.path(forOutput: output.file))
-        }
         let fingerprint = try input.fingerprint()
         summary.inputDigest = fingerprint.sha256
         record.input = InputRecord(
@@ -59,6 +45,18 @@ struct RunSession {
             records: 0,
             reading: input.reading
         )
+        let reader = try input.open()
+        for note in reader.notes { pipeline.observer.noted(note) }
+        records = RecordQueries(maker: try input.source.compiled(for: reader.columns), policy: job.match)
+        let geocoders = try Geocoders.all(of: job, stop: pipeline.stop, clock: pipeline.clock)
+        chain = try await ProviderChain(geocoders, in: journal)
+        status = StatusFile(path: StatusFile.path(forJournal: job.journal), run: summary.run, job: job.name)
+        lanes = chain.links.map { _ in LaneFigures() }
+        countLanes()
+    }
+
+    /// Writes down that the run begins, and what it reads.
+    mutating func begin() async throws {
         try await journal.begin(record)
         status.write(RunProgress())
     }
@@ -73,31 +71,43 @@ struct RunSession {
         let ticking = meter.ticking(on: pipeline.clock)
         defer { ticking.cancel() }
         var figures = try await sweep(meter)
-        summary.records = figures.records
-        summary.fromJournal = figures.fromJournal
-        summary.repeats = figures.repeats
-        var lanes = figures.lanes
+        if summary.records == 0 {
+            summary.records = figures.records
+            summary.fromJournal = figures.fromJournal
+            summary.repeats = figures.repeats
+        }
+        count(figures)
         while figures.ending == nil, case let pending = figures.pending, pending > 0 {
             figures = try await sweep(meter)
-            for index in lanes.indices { lanes[index] += figures.lanes[index] }
+            count(figures)
             if figures.pending >= pending { break }
         }
-        for (link, lane) in zip(chain.links, lanes) {
-            summary.attempts += lane.attempts
-            summary.retries += lane.retries
-            summary.providers.append(
-                ProviderSummary(
-                    name: link.geocoder.name,
-                    attempts: lane.attempts,
-                    answers: lane.answers,
-                    attribution: link.geocoder.attribution
-                )
-            )
-        }
         guard let ending = figures.ending else { return true }
+        end(ending)
+        return false
+    }
+
+    private mutating func end(_ ending: RunEnding) {
         summary.exitCode = ending.exitCode.rawValue
         summary.advice = ending.advice
-        return false
+    }
+
+    private mutating func count(_ figures: FetchFigures) {
+        for index in lanes.indices { lanes[index] += figures.lanes[index] }
+        countLanes()
+    }
+
+    private mutating func countLanes() {
+        summary.attempts = lanes.reduce(0) { $0 + $1.attempts }
+        summary.retries = lanes.reduce(0) { $0 + $1.retries }
+        summary.providers = zip(chain.links, lanes).map { link, lane in
+            ProviderSummary(
+                name: link.geocoder.name,
+                attempts: lane.attempts,
+                answers: lane.answers,
+                attribution: link.geocoder.attribution
+            )
+        }
     }
 
     private func sweep(_ meter: ProgressMeter) async throws -> FetchFigures {
@@ -114,30 +124,43 @@ struct RunSession {
     }
 
     /// Decides every record and writes the outputs, the summary last.
-    mutating func export() async throws {
+    ///
+    /// With `mending`, answers that turn out to be damaged in the journal are asked again first.
+    mutating func export(mending: Bool) async throws {
         let meter = ProgressMeter(observer: pipeline.observer, status: status, elapsed: stopwatch(pipeline.clock))
-        if summary.providers.isEmpty {
-            summary.providers = chain.links.map {
-                ProviderSummary(name: $0.geocoder.name, attempts: 0, answers: 0, attribution: $0.geocoder.attribution)
-            }
-        }
         let pass = ExportPass(
             chain: chain,
             journal: journal,
             records: records,
             outputs: pipeline.job.output,
+            stop: pipeline.stop,
             meter: meter
         )
-        let figures = try await pass.run(reading: try input.open(), run: summary.run)
+        switch try await pass.run(reading: try input.open(), run: summary.run, publishingDamage: !mending) {
+        case .stopped:
+            end(.asked)
+        case .damaged(let count):
+            pipeline.observer.noted("answers that were damaged in the journal, to be asked again: \(count)")
+            if try await fetch() { try await export(mending: false) }
+        case .published(let figures):
+            try publishSummary(figures)
+        }
+    }
+
+    private mutating func publishSummary(_ figures: ExportFigures) throws {
         summary.records = figures.records
         summary.outcomes = figures.outcomes
         summary.reasons = figures.reasons
         summary.outputs = pipeline.job.output.map(\.file)
+        if let text = figures.malformedText { pipeline.observer.noted(text) }
         let verdict = Verdict(figures.outcomes, tolerance: pipeline.job.tolerate)
         summary.exitCode = verdict.exitCode.rawValue
         summary.advice = verdict.advice
         close()
         for output in summary.outputs { try summary.publish(besideOutput: output) }
+        if try input.fingerprint().sha256 != summary.inputDigest {
+            pipeline.observer.noted("\(summary.input) was changed while this run read it; run again for the rest")
+        }
     }
 
     /// Writes down how the run ended.

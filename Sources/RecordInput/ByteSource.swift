@@ -29,9 +29,13 @@ final class ByteSource {
     init(path: String, step: Int) throws {
         self.path = path
         self.step = max(1, step)
+        var status = stat()
+        if stat(path, &status) == 0, [S_IFIFO, S_IFCHR, S_IFSOCK].contains(status.st_mode & S_IFMT) {
+            // Opening one may wait for ever, and it could be read only once.
+            throw InputError(.unreadable, "\(path): is a pipe or a device, not a file; name - to read standard input")
+        }
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.failure(path, errno) }
-        var status = stat()
         guard fstat(descriptor, &status) == 0 else {
             let code = errno
             close(descriptor)

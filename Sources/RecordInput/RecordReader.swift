@@ -18,7 +18,7 @@ package final class RecordReader {
     private let source: ByteSource
     private let parser: any RecordParser
     private let path: String
-    private var encoding = EncodingWatch()
+    private var flaws = FlawWatch()
     private var count = 0
 
     /// Opens the file that is described.
@@ -69,11 +69,11 @@ package final class RecordReader {
         var bytes = 0
         while records.count < limit, bytes < Self.chunkBytes {
             guard let record = try parser.record(number: count + 1) else {
-                try encoding.end(hasMetUTF8: parser.hasMetUTF8, path: path)
+                try flaws.end(hasMetUTF8: parser.hasMetUTF8, path: path)
                 break
             }
             count += 1
-            try encoding.note(record, path: path)
+            try flaws.note(record, path: path)
             bytes += record.bytes.count + (record.members?.count ?? 0)
             records.append(record)
         }

@@ -88,7 +88,8 @@ import Testing
         )
         let long = AddressRecord(1, ["x", "y", "z"], flaw: .ragged(fields: 3, expected: 2))
         #expect(
-            try feature(long, Outcome(.malformed), columns: ["a", "b"]).contains(#"{"a":"x","b":"y","geo_outcome""#)
+            try feature(long, Outcome(.malformed), columns: ["a", "b"])
+                .contains(#"{"a":"x","b":"y","column_3":"z","geo_outcome""#)
         )
     }
 

@@ -72,8 +72,9 @@ final class PassFixture {
                 journal: journal,
                 records: records,
                 outputs: job.output,
+                stop: StopSignal(),
                 meter: meter()
-            ).run(reading: try input.open(), run: "test")
+            ).run(reading: try input.open(), run: "test", publishingDamage: true)
         }
         let data = try Data(contentsOf: folder.url.appending(path: "out.geojson"))
         let collection = try JSONSerialization.jsonObject(with: data) as? [String: Any]

@@ -18,7 +18,18 @@ struct ExportPass {
     let journal: Journal
     let records: RecordQueries
     let outputs: [OutputEntry]
+    let stop: StopSignal
     let meter: ProgressMeter
+
+    /// How a pass ended.
+    enum Ending: Sendable {
+        /// All outputs are published.
+        case published(ExportFigures)
+        /// The run was asked to stop; no output has changed.
+        case stopped
+        /// So many answers in the journal turned out to be damaged; no output has changed.
+        case damaged(Int)
+    }
 
     /// A chunk of the input, ready to be written.
     private struct EncodedChunk: Sendable {
@@ -28,10 +39,11 @@ struct ExportPass {
         var figures = ExportFigures()
     }
 
-    /// Writes and publishes all outputs.
+    /// Writes all outputs and publishes them.
     ///
-    /// - Throws: errors of the input, the journal and the outputs; then no output has changed.
-    func run(reading reader: RecordReader, run: String) async throws -> ExportFigures {
+    /// Without `publishingDamage`, nothing is published when an answer in the journal is damaged. Throws errors of the
+    /// input, the journal and the outputs; then no output has changed.
+    func run(reading reader: RecordReader, run: String, publishingDamage: Bool) async throws -> Ending {
         // A JSON record brings its own members along.
         let columns = reader.format == .jsonl ? [] : reader.columns
         let encoders = try outputs.map { try FeatureEncoder(columns: columns, prefix: $0.prefix) }
@@ -51,6 +63,7 @@ struct ExportPass {
             }
             for _ in 0..<Self.window { try startNext() }
             while let encoded = try await group.next() {
+                if stop.isStopping { return }
                 early[encoded.number] = encoded
                 while let next = early.removeValue(forKey: numberOfNext) {
                     numberOfNext += 1
@@ -61,9 +74,12 @@ struct ExportPass {
                 try startNext()
             }
         }
+        if stop.isStopping { return .stopped }
+        let damaged = try await journal.damagedAnswers
+        guard damaged == 0 || publishingDamage else { return .damaged(damaged) }
         for index in files.indices { try files[index].publish() }
         meter.report(progress(figures, reader), always: true)
-        return figures
+        return .published(figures)
     }
 
     @concurrent
@@ -77,7 +93,7 @@ struct ExportPass {
         var encoded = EncodedChunk(number: number, pieces: encoders.map { _ in FeatureChunk(capacity: room) })
         for (position, record) in chunk.enumerated() {
             let outcome = outcomes[position]
-            encoded.figures.count(outcome)
+            encoded.figures.count(outcome, of: record)
             for (index, encoder) in encoders.enumerated() {
                 if outputs[index].unmatched == .omit, outcome.match == nil { continue }
                 encoder.append(record, outcome, to: &encoded.pieces[index])

@@ -79,13 +79,26 @@ struct ExportFigures: Sendable {
     /// What they came to.
     var outcomes = OutcomeCounts()
     private var counts = [Int](repeating: 0, count: OutcomeReason.allCases.count)
+    /// The lines of the first records that could not be read.
+    private var malformedLines: [Int] = []
 
     /// Takes one record's outcome into account.
-    mutating func count(_ outcome: Outcome) {
+    mutating func count(_ outcome: Outcome, of record: AddressRecord) {
         records += 1
+        if outcome.reason == .malformed, malformedLines.count < Self.mostLines { malformedLines.append(record.line) }
         outcomes[outcome.kind] += 1
         if let index = OutcomeReason.allCases.firstIndex(of: outcome.reason) { counts[index] += 1 }
     }
+
+    /// Which records could not be read, for a person; nil when all could.
+    var malformedText: String? {
+        guard let count = reasons.first(where: { $0.reason == .malformed })?.count else { return nil }
+        let lines = malformedLines.map(String.init).joined(separator: ", ")
+        let more = count > malformedLines.count ? " and more" : ""
+        return "rows that cannot be read, left unasked: \(count), beginning on line \(lines)\(more)"
+    }
+
+    private static let mostLines = 10
 
     /// The reasons given, the most frequent first, equally frequent ones in the list's order.
     var reasons: [(reason: OutcomeReason, count: Int)] {
@@ -96,6 +109,7 @@ struct ExportFigures: Sendable {
     static func += (figures: inout ExportFigures, other: ExportFigures) {
         figures.records += other.records
         figures.outcomes += other.outcomes
+        figures.malformedLines += other.malformedLines.prefix(mostLines - figures.malformedLines.count)
         for index in figures.counts.indices { figures.counts[index] += other.counts[index] }
     }
 }

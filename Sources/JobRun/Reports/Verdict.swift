@@ -50,7 +50,7 @@ extension RunEnding {
         switch self {
         case .asked: "stopped as asked; nothing answered is lost, run the job again to go on"
         case .limit(let what): "\(what); nothing answered is lost, run the job again to go on"
-        case .provider(let name, let stop): "\(name): \(stop.description)"
+        case .provider(_, let stop): stop.description
         }
     }
 }
