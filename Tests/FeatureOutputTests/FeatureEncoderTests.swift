@@ -81,7 +81,7 @@ import Testing
         #expect(properties["c"] as? String == "né")
     }
 
-    @Test func `a short row has null for what it lacks, a long one loses what has no name`() throws {
+    @Test func `a short row has null for what it lacks, a long one names its surplus fields by number`() throws {
         let short = AddressRecord(1, ["x"], flaw: .ragged(fields: 1, expected: 2))
         #expect(
             try feature(short, Outcome(.malformed), columns: ["a", "b"]).contains(#"{"a":"x","b":null,"geo_outcome""#)

@@ -116,6 +116,20 @@ struct FetchPassTests {
         #expect(figures.ending?.exitCode == .stopped)
     }
 
+    @Test func `limits add up over runs, also with batches`() async throws {
+        let rows = (1...20).map { "\($0),\"\($0) Elm St, Salem\"\n" }.joined()
+        let fixture = try PassFixture("id,address\n" + rows)
+        let geocoder = ScriptedGeocoder(batchSize: 8, concurrency: 3, script: ScriptedGeocoder.echo)
+        for run in 1...2 {
+            let figures = try await fixture.fetch([geocoder], queryLimit: 7)
+            #expect(figures.ending?.exitCode == .stopped)
+            #expect(geocoder.asked.count == 7 * run)
+        }
+        let figures = try await fixture.fetch([geocoder], queryLimit: 7)
+        #expect(figures.ending == nil, "the limit is not met")
+        #expect(Set(geocoder.asked).count == 20)
+    }
+
     @Test(arguments: [(OutcomeReason.badQuery, 1), (.attemptsExhausted, 1), (.badResponse, 2), (.outage, 2)])
     func `a failure is asked again only where that can help`(reason: OutcomeReason, times: Int) async throws {
         let fixture = try PassFixture("id,address\n1,\"1 Elm St, Salem\"\n")

@@ -82,8 +82,13 @@ import Testing
         "01e400", "1e", "-", "1.e400", ".5e400", "+1e400", "1e400e5", "--1e400", "1e400 2", "1e4x", "1e400-5",
     ])
     func `what is no number is refused beside one that does not fit`(_ number: String) throws {
-        let reading = try reading("{\"b\":1e400,\"a\":\(number)}", named: "x.jsonl") { $0.paths = ["b"] }
-        #expect(reading.flaws == [.notAnObject])
+        let reading = try reading("{\"b\":1e400,\"a\":\(number)}\n{}", named: "x.jsonl") { $0.paths = ["b"] }
+        #expect(reading.flaws == [.notAnObject, nil])
+    }
+
+    @Test(arguments: ["a,b\n1,2\n", String(repeating: "street,city\n", count: 500)])
+    func `a file without any JSON object is refused`(_ text: String) throws {
+        #expect(throws: InputError.self) { try reading(text, named: "x.jsonl") { $0.paths = ["b"] } }
     }
 
     @Test func `nesting is read down to the limit`() throws {

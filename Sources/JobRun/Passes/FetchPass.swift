@@ -75,7 +75,7 @@ struct FetchPass {
                 try await readOn(from: reader)
                 launch(in: &group)
                 guard lanes.contains(where: { $0.calls > 0 }) else {
-                    if inputEnded || stop.isStopping { break }
+                    if inputEnded || stop.isStopping || room == 0 { break }
                     continue
                 }
                 guard let landing = try await group.next() else { break }
@@ -91,7 +91,11 @@ struct FetchPass {
         }
         try await journal.flush()
         meter.report(progress(reader), always: true)
-        if stop.isStopping, figures.ending == nil { figures.ending = .asked }
+        if stop.isStopping {
+            figures.ending = figures.ending ?? .asked
+        } else if room == 0, !inputEnded || lanes[0].isWaiting {
+            figures.ending = .limit("as many queries were asked as --limit allows (\(figures.queries))")
+        }
         figures.lanes = lanes.map(\.figures)
         return figures
     }
@@ -112,7 +116,7 @@ extension FetchPass {
 
     /// Reads chunks until the first lane is full or the input ends.
     private mutating func readOn(from reader: RecordReader) async throws {
-        while !inputEnded, !lanes[0].isFull, !stop.isStopping {
+        while !inputEnded, !lanes[0].isFull, !stop.isStopping, room > 0 {
             let chunk = try reader.nextChunk(limit: Self.chunkSize)
             inputEnded = chunk.isEmpty
             figures.records += chunk.count
@@ -191,8 +195,9 @@ extension FetchPass {
         for index in lanes.indices.reversed() {
             let geocoder = lanes[index].link.geocoder
             while !stop.isStopping, lanes[index].calls < geocoder.concurrency {
-                let entries = lanes[index].take(atMost: geocoder.batchSize)
+                let entries = lanes[index].take(atMost: index == 0 ? min(geocoder.batchSize, room) : geocoder.batchSize)
                 guard !entries.isEmpty else { break }
+                if index == 0 { figures.queries += entries.count }
                 group.addTask {
                     do {
                         let replies = try await geocoder.replies(to: entries.map(\.inquiry.query))
@@ -201,13 +206,12 @@ extension FetchPass {
                         return Landing(lane: index, entries: entries, replies: .failure(error))
                     }
                 }
-                figures.queries += entries.count
-                if let queryLimit, figures.queries >= queryLimit {
-                    end(.limit("\(figures.queries) queries were asked"))
-                }
             }
         }
     }
+
+    /// How many more queries the first provider may be asked.
+    private var room: Int { queryLimit.map { max(0, $0 - figures.queries) } ?? .max }
 
     /// Takes a call's replies into the journal, and its inquiries to the next provider where need be.
     private mutating func land(_ landing: Landing) async throws {

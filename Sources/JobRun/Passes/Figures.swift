@@ -43,7 +43,7 @@ extension LaneFigures {
 struct FetchFigures: Sendable {
     /// Records read.
     var records = 0
-    /// Queries handed to providers.
+    /// Queries handed to the first provider.
     var queries = 0
     /// Records whose question was settled before this run.
     var fromJournal = 0

@@ -24,6 +24,9 @@ struct Lane: Sendable {
     /// True while there is enough to do for all of the provider's calls.
     var isFull: Bool { waiting.count - first >= link.geocoder.batchSize * link.geocoder.concurrency }
 
+    /// True when there are entries that have not been handed to the provider.
+    var isWaiting: Bool { first < waiting.count }
+
     /// Questions that wait or are under way.
     var openCount: Int { open.count }
 
