@@ -1,24 +1,14 @@
 internal import CSystem.Curl
 
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
-
 /// The thread that drives libcurl: all transfers of one transport, each on a connection that is kept.
 ///
-/// libcurl says which sockets it waits for and until when; the loop waits for them and for the mailbox in one call. It
-/// copies bytes and nothing more: answers are read by the tasks that asked.
+/// It sleeps until a socket is ready, libcurl's own time has come, or the mailbox rings. It copies bytes and nothing
+/// more: answers are read by the tasks that asked.
 final class CurlLoop {
     private let mailbox: CurlMailbox
     private let settings: TransportSettings
     private let multi: UnsafeMutableRawPointer
     private let headers: UnsafeMutablePointer<curl_slist>?
-    /// What is waited for; the first is the mailbox's bell.
-    private var sockets: [pollfd]
-    /// When libcurl wants to be called without a socket's doing, in nanoseconds of the monotonic clock.
-    private var deadline: UInt64?
     private var active: [Transfer] = []
     private var idle: [Transfer] = []
     private var returns: [CurlReturn] = []
@@ -30,69 +20,24 @@ final class CurlLoop {
         self.settings = settings
         self.multi = multi
         headers = curl_slist_append(nil, "Accept: application/json")
-        sockets = [pollfd(fd: mailbox.wakeUp, events: Int16(POLLIN), revents: 0)]
     }
 
     /// Runs until the mailbox is closed, and gives everything back; to be called once.
     func run() {
-        let me = Unmanaged.passUnretained(self).toOpaque()
         _ = csystem_multi_set_long(multi, CURLMOPT_MAXCONNECTS, settings.connections)
-        _ = csystem_multi_set_pointer(multi, CURLMOPT_SOCKETDATA, me)
-        _ = csystem_multi_set_pointer(multi, CURLMOPT_TIMERDATA, me)
-        _ = csystem_multi_set_socket_function(multi) { _, socket, want, loop, _ in
-            CurlLoop.of(loop)?.want(want, from: socket)
-            return 0
-        }
-        _ = csystem_multi_set_timer_function(multi) { _, milliseconds, loop in
-            CurlLoop.of(loop)?.setTimer(milliseconds)
-            return 0
-        }
         while true {
             let post = mailbox.take()
             for order in post.orders { start(order) }
             for number in post.cancelled { cancel(number) }
-            if let deadline, deadline <= Self.now() {
-                self.deadline = nil
-                drive(socket: -1, events: 0)
-            }
+            // Every transfer is looked at in each turn. For the some dozens there are, libcurl does that in less time
+            // than it takes to be told of single sockets.
+            var running: Int32 = 0
+            curl_multi_perform(multi, &running)
             land()
             if post.isClosed { break }
             if mailbox.fallAsleep() { wait() }
         }
         closeDown()
-    }
-
-    private static func of(_ pointer: UnsafeMutableRawPointer?) -> CurlLoop? {
-        pointer.map { Unmanaged<CurlLoop>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    private static func now() -> UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-    }
-
-    private func want(_ want: Int32, from socket: curl_socket_t) {
-        let index = sockets.dropFirst().firstIndex { $0.fd == socket }
-        if want == CURL_POLL_REMOVE {
-            if let index {
-                sockets.swapAt(index, sockets.count - 1)
-                sockets.removeLast()
-            }
-            return
-        }
-        var events: Int16 = 0
-        if want & CURL_POLL_IN != 0 { events |= Int16(POLLIN) }
-        if want & CURL_POLL_OUT != 0 { events |= Int16(POLLOUT) }
-        if let index {
-            sockets[index].events = events
-        } else {
-            sockets.append(pollfd(fd: socket, events: events, revents: 0))
-        }
-    }
-
-    private func setTimer(_ milliseconds: Int) {
-        deadline = milliseconds < 0 ? nil : Self.now() + UInt64(milliseconds) * 1_000_000
     }
 
     private func start(_ order: CurlOrder) {
@@ -120,11 +65,6 @@ final class CurlLoop {
         idle.append(transfer)
     }
 
-    private func drive(socket: curl_socket_t, events: Int32) {
-        var running: Int32 = 0
-        curl_multi_socket_action(multi, socket, events, &running)
-    }
-
     /// Takes the transfers that have ended and resumes their tasks, all of one turn together.
     private func land() {
         var left: Int32 = 0
@@ -142,28 +82,9 @@ final class CurlLoop {
     }
 
     private func wait() {
-        var milliseconds = 1_000
-        if let deadline {
-            let now = Self.now()
-            milliseconds = deadline <= now ? 0 : min(1_000, Int((deadline - now + 999_999) / 1_000_000))
-        }
-        var ready = sockets.withUnsafeMutableBufferPointer {
-            poll($0.baseAddress, nfds_t($0.count), Int32(milliseconds))
-        }
-        guard ready > 0 else { return }
-        if sockets[0].revents != 0 {
-            mailbox.hush()
-            ready -= 1
-        }
-        guard ready > 0 else { return }
-        // libcurl changes the list while it is driven, so the ready ones are noted first.
-        for socket in sockets.dropFirst().filter({ $0.revents != 0 }) {
-            var events: Int32 = 0
-            if socket.revents & Int16(POLLIN) != 0 { events |= CURL_CSELECT_IN }
-            if socket.revents & Int16(POLLOUT) != 0 { events |= CURL_CSELECT_OUT }
-            if socket.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 { events |= CURL_CSELECT_ERR }
-            drive(socket: socket.fd, events: events)
-        }
+        var bell = curl_waitfd(fd: mailbox.wakeUp, events: Int16(CURL_WAIT_POLLIN), revents: 0)
+        curl_multi_poll(multi, &bell, 1, 1_000, nil)
+        if bell.revents != 0 { mailbox.hush() }
     }
 
     private func closeDown() {
@@ -173,7 +94,6 @@ final class CurlLoop {
         }
         for finished in returns { finished.resume() }
         returns = []
-        // Closing connections calls back into this loop, so it happens while the loop still lives.
         idle = []
         curl_multi_cleanup(multi)
         curl_slist_free_all(headers)
