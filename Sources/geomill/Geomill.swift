@@ -10,6 +10,7 @@ import Darwin
 @main
 struct Geomill {
     static func main() async {
+        ProcessMemory.shareHeaps()
         StopRequests.ignoreWriteSignals()
         let code = await exitCode(Array(CommandLine.arguments.dropFirst()))
         exit(code.rawValue)

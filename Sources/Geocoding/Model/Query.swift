@@ -22,11 +22,38 @@ package struct Query: Hashable, Sendable {
     /// An empty query.
     package init() {}
 
-    /// The parts and their names in job files, in the order in which they are written on one line.
-    package static let parts: [(name: String, path: any WritableKeyPath<Query, String> & Sendable)] = [
-        ("number", \.number), ("street", \.street), ("unit", \.unit), ("city", \.city), ("region", \.region),
-        ("postcode", \.postcode), ("country", \.country),
-    ]
+    /// The texts of a query, named as in job files, in the order in which they are written on one line.
+    package enum Part: String, CaseIterable, Sendable {
+        case line, number, street, unit, city, region, postcode, country
+    }
+
+    /// The text of that part.
+    package subscript(part: Part) -> String {
+        get {
+            switch part {
+            case .line: line
+            case .number: number
+            case .street: street
+            case .unit: unit
+            case .city: city
+            case .region: region
+            case .postcode: postcode
+            case .country: country
+            }
+        }
+        set {
+            switch part {
+            case .line: line = newValue
+            case .number: number = newValue
+            case .street: street = newValue
+            case .unit: unit = newValue
+            case .city: city = newValue
+            case .region: region = newValue
+            case .postcode: postcode = newValue
+            case .country: country = newValue
+            }
+        }
+    }
 
     /// The address on one line: `line` if there is one, else the parts that are there, in reading order.
     package var oneLine: String {

@@ -73,7 +73,7 @@ package struct QueryMaker: Sendable {
                     let count = Self.write(pieces, of: record, bytes, into: text, &isBlank)
                     guard count > 0 else { continue }
                     let value = String(decoding: UnsafeBufferPointer(rebasing: text[..<count]), as: UTF8.self)
-                    Self.set(part, of: &query, to: value)
+                    query[part] = value
                 }
             }
         }
@@ -169,19 +169,6 @@ package struct QueryMaker: Sendable {
         case (0xE3, 0x80): return third == 0x80 ? 3 : 0  // U+3000
         case (0xEF, 0xBB): return third == 0xBF ? 3 : 0  // U+FEFF
         default: return 0
-        }
-    }
-
-    private static func set(_ part: QuerySource.Part, of query: inout Query, to text: String) {
-        switch part {
-        case .line: query.line = text
-        case .number: query.number = text
-        case .street: query.street = text
-        case .unit: query.unit = text
-        case .city: query.city = text
-        case .region: query.region = text
-        case .postcode: query.postcode = text
-        case .country: query.country = text
         }
     }
 }

@@ -1,9 +1,7 @@
 /// Which template gives which part of the query, before the input's columns are known.
 package struct QuerySource: Hashable, Sendable {
-    /// The parts of a query that a template can give, named as in job files.
-    package enum Part: String, CaseIterable, Sendable {
-        case line, number, street, unit, city, region, postcode, country
-    }
+    /// The parts that a template can give.
+    package typealias Part = Query.Part
 
     /// The templates, each for another part.
     package private(set) var templates: [Part: QueryTemplate]

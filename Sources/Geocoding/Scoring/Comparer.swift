@@ -21,8 +21,7 @@ struct Comparer: Sendable {
 
     /// Takes up a query once more, glued words broken (`Haies75020`); false when it has none.
     mutating func beginUnglued(_ query: Query) -> Bool {
-        guard Self.mayBeGlued(query.line) || Query.parts.contains(where: { Self.mayBeGlued(query[keyPath: $0.path]) })
-        else { return false }
+        guard Query.Part.allCases.contains(where: { Self.mayBeGlued(query[$0]) }) else { return false }
         let count = self.query.words.words.count
         self.query.read(query, options: .breaksGluedWords)
         asked.read(self.query)

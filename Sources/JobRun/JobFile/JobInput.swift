@@ -1,3 +1,5 @@
+import Geocoding
+
 /// The address file of a job, and how its columns become queries.
 package struct JobInput: Hashable, Sendable {
     /// How an address file is written.
@@ -33,7 +35,7 @@ package struct JobInput: Hashable, Sendable {
 
 /// The template of one part of the query, as the job writes it.
 package struct QueryPart: Sendable {
-    /// `line`, or the name of one of `Query.parts`.
+    /// The name of one of `Query.Part`.
     package let name: String
     /// The template: text with columns in braces, such as `{street} {no}`.
     package let template: String
@@ -48,7 +50,7 @@ package struct QueryPart: Sendable {
     }
 
     /// The names that a part may have, `line` first.
-    package static let names = ["line", "number", "street", "unit", "city", "region", "postcode", "country"]
+    package static let names = Query.Part.allCases.map(\.rawValue)
 }
 
 extension QueryPart: Hashable {

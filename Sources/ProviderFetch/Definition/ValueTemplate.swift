@@ -9,7 +9,7 @@ struct ValueTemplate {
     /// A piece of the template.
     enum Piece {
         case text([UInt8])
-        case part(any WritableKeyPath<Query, String> & Sendable)
+        case part(Query.Part)
         case countryCode
         case setting(Setting)
     }
@@ -51,14 +51,13 @@ struct ValueTemplate {
     }
 
     private static func piece(named name: Substring) -> Piece? {
-        if name == "line" { return .part(\.line) }
         if name == "country:alpha2" { return .countryCode }
         if name.hasPrefix("setting:") { return Setting(rawValue: String(name.dropFirst(8))).map { .setting($0) } }
-        return Query.parts.first { $0.name == name }.map { .part($0.path) }
+        return Query.Part(rawValue: String(name)).map { .part($0) }
     }
 
     private static var names: String {
-        let parts = ["line"] + Query.parts.map(\.name) + ["country:alpha2"]
+        let parts = Query.Part.allCases.map(\.rawValue) + ["country:alpha2"]
         return (parts + Setting.allCases.map { "setting:\($0)" }).joined(separator: ", ")
     }
 }
@@ -87,9 +86,10 @@ extension ValueTemplate {
             case .text(let text):
                 if hasValue || pieces.count == 1 { pending = text }
                 continue
-            case .part(let path):
-                if let pending, !query[keyPath: path].isEmpty { bytes += pending }
-                Self.append(query[keyPath: path], blank: blank, to: &bytes)
+            case .part(let part):
+                let text = query[part]
+                if let pending, !text.isEmpty { bytes += pending }
+                Self.append(text, blank: blank, to: &bytes)
             case .countryCode:
                 let code = query.country.utf8
                 guard code.count == 2, code.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else { continue }
