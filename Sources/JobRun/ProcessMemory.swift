@@ -1,7 +1,17 @@
 import CSystem.Memory
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// How the process uses memory.
 package enum ProcessMemory {
-    /// Lets the threads share two heaps, so that memory does not grow with their number; to be called before they start.
-    package static func shareHeaps() { csystem_limit_heaps(2) }
+    /// Lets threads share heaps, one for each core and one for the journal, so that memory does not grow with threads.
+    ///
+    /// To be called before any thread is started.
+    package static func shareHeaps() {
+        csystem_limit_heaps(Int32(clamping: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + 1))
+    }
 }
