@@ -18,22 +18,22 @@ struct JobFiles {
     /// - Throws: `JobFileError`.
     func check() throws {
         var taken: [String: String] = [:]
-        taken[Self.identity(of: job.journal)] = "the journal"
+        taken[FileIdentity.of(job.journal)] = "the journal"
         for provider in job.providers {
-            if let file = provider.file { taken[Self.identity(of: file)] = "a locator file" }
-            if let file = provider.definition { taken[Self.identity(of: file)] = "a definition" }
+            if let file = provider.file { taken[FileIdentity.of(file)] = "a locator file" }
+            if let file = provider.definition { taken[FileIdentity.of(file)] = "a definition" }
         }
         var problems: [JobProblem] = []
         if job.input.file != "-" {
-            if taken[Self.identity(of: job.input.file)] == "the journal" {
+            if taken[FileIdentity.of(job.input.file)] == "the journal" {
                 let place = SourcePlace(option: "journal")
                 problems.append(JobProblem(place, "\(job.journal) is the input of this job; name another file"))
             }
-            taken[Self.identity(of: job.input.file)] = "the input"
+            taken[FileIdentity.of(job.input.file)] = "the input"
         }
         for (index, output) in job.output.enumerated() {
             for path in [output.file, RunSummary.path(forOutput: output.file)] {
-                if let other = taken.updateValue("another output", forKey: Self.identity(of: path)) {
+                if let other = taken.updateValue("another output", forKey: FileIdentity.of(path)) {
                     let place = SourcePlace(option: "output[\(index + 1)]")
                     problems.append(JobProblem(place, "\(path) is \(other) of this job; name another file"))
                 }
@@ -91,14 +91,5 @@ struct JobFiles {
             let cause = String(cString: strerror(errno))
             throw JournalError(.cannotCreate, "\(job.journal)\(ending) cannot be moved aside: \(cause)")
         }
-    }
-
-    /// Names the file, however its path is written: device and file number, or those of its folder and its name.
-    private static func identity(of path: String) -> String {
-        var status = stat()
-        if stat(path, &status) == 0 { return "\(status.st_dev):\(status.st_ino)" }
-        let folder = FilePath.folder(of: path)
-        guard stat(folder.isEmpty ? "." : folder, &status) == 0 else { return path }
-        return "\(status.st_dev):\(status.st_ino)/\(FilePath.name(of: path))"
     }
 }

@@ -16,7 +16,7 @@ package enum LocatorFile {
     ///   - attribution: the text that the licence of the sources wants shown, or empty.
     ///   - note: is told what a person should know.
     /// - Returns: what the file holds.
-    /// - Throws: `InputError` and `LocatorError`.
+    /// - Throws: `InputError` and `LocatorError`; `JobFileError` when the file is one of the sources.
     package static func build(
         _ file: String,
         from sources: [String],
@@ -25,6 +25,10 @@ package enum LocatorFile {
         attribution: String,
         note: (String) -> Void
     ) throws -> LocatorSummary {
+        if let source = sources.first(where: { FileIdentity.of($0) == FileIdentity.of(file) }) {
+            let place = SourcePlace(option: "-o \(file)")
+            throw JobFileError(.invalid, [JobProblem(place, "\(source) is one of the sources; name another file")])
+        }
         var builder = LocatorBuilder(defaultCountry: country)
         for path in sources {
             var description = InputDescription(path: path)

@@ -34,6 +34,8 @@ struct Gate: Sendable {
     private var throttledSince: Duration?
     private var refusedInARow = 0
     private var answered = 0
+    /// What the provider did wrong last, for a person.
+    private var lastFault = ""
     private var stop: GeocoderStop?
     private(set) var counts = FetchCounts()
 
@@ -50,7 +52,9 @@ struct Gate: Sendable {
     mutating func admit(_ progress: inout QueryProgress, now: Duration) -> Admission {
         if let stop { return .stop(stop) }
         if let since = breaker.openSince, now - since >= limits.longestOutage {
-            return .stop(halt(.outOfReach, "has been out of reach for \(limits.longestOutage.words); run again later"))
+            let cause = lastFault.isEmpty ? "" : " (the last time: \(lastFault))"
+            let words = "has been out of reach for \(limits.longestOutage.words)\(cause); run again later"
+            return .stop(halt(.outOfReach, words))
         }
         let admission = breaker.admission(now: now, isLast: progress.spent >= limits.retry.attempts - 1)
         if case .wait(let until) = admission { return .wait(until: until) }
@@ -92,8 +96,12 @@ struct Gate: Sendable {
             return .settled
         case .badQuery: return refuse(words)
         case .throttled(let after): return throttle(after, words, &progress, now)
-        case .transient(let isTimeout): return retry(words, isTimeout: isTimeout, &progress, now)
-        case .malformed: return reread(words, &progress, now)
+        case .transient(let isTimeout):
+            lastFault = words
+            return retry(words, isTimeout: isTimeout, &progress, now)
+        case .malformed:
+            lastFault = words
+            return reread(words, &progress, now)
         case .quota: return .stop(halt(.quota, "\(words); run again when it has been renewed"))
         case .auth: return .stop(halt(.auth, words))
         case .misconfigured: return .stop(halt(.misconfigured, words))
