@@ -19,35 +19,3 @@ package struct FeatureChunk: Sendable {
         if let position { box.extend(to: BoundingBox(around: position)) }
     }
 }
-
-/// The smallest and largest longitude and latitude of some points; across the antimeridian simply these.
-package struct BoundingBox: Hashable, Sendable {
-    package private(set) var west: Double
-    package private(set) var south: Double
-    package private(set) var east: Double
-    package private(set) var north: Double
-
-    init(west: Double, south: Double, east: Double, north: Double) {
-        (self.west, self.south, self.east, self.north) = (west, south, east, north)
-    }
-
-    /// The box that is one point.
-    package init(around position: Coordinate) {
-        (west, south, east, north) = (position.longitude, position.latitude, position.longitude, position.latitude)
-    }
-
-    /// Grows until it holds the other.
-    package mutating func extend(to other: BoundingBox) {
-        west = min(west, other.west)
-        south = min(south, other.south)
-        east = max(east, other.east)
-        north = max(north, other.north)
-    }
-}
-
-extension BoundingBox? {
-    /// Grows until it holds the other; no box becomes the other.
-    mutating func extend(to other: BoundingBox) {
-        if self == nil { self = other } else { self?.extend(to: other) }
-    }
-}

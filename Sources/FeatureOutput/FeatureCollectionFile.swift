@@ -1,3 +1,5 @@
+internal import Geocoding
+
 /// A GeoJSON file (RFC 7946) being written, one feature a line, published whole.
 package struct FeatureCollectionFile {
     private static let opening = #"{"type":"FeatureCollection","#

@@ -98,6 +98,9 @@ extension Candidate {
         candidate.gap = number()
         candidate.extent = number()
         candidate.radius = number()
+        candidate.attributes = (0..<Int.random(in: 0...3, using: &random)).map { number in
+            CandidateAttribute(name: "name \(number)", text: String(repeating: "é", count: number))
+        }
         candidate.facts = CandidateFacts(rawValue: [0, 1, 12, .max].randomElement(using: &random) ?? 0)
         if Bool.random(using: &random) {
             candidate.coordinate = Coordinate(

@@ -48,7 +48,8 @@ extension Candidate {
     private static let extentFlag: UInt32 = 1 << 20
     private static let radiusFlag: UInt32 = 1 << 21
     private static let factsFlag: UInt32 = 1 << 22
-    private static let knownFlags: UInt32 = (1 << 14) - 1 | 0x7F << 16
+    private static let attributesFlag: UInt32 = 1 << 23
+    private static let knownFlags: UInt32 = (1 << 14) - 1 | 0xFF << 16
 
     fileprivate func append(to bytes: inout [UInt8]) {
         let start = bytes.count
@@ -96,6 +97,14 @@ extension Candidate {
             flags |= Self.factsFlag
             bytes.append(bits: UInt64(facts.rawValue), count: 2)
         }
+        if !attributes.isEmpty {
+            flags |= Self.attributesFlag
+            bytes.appendCount(attributes.count)
+            for attribute in attributes {
+                bytes.append(text: attribute.name)
+                bytes.append(text: attribute.text)
+            }
+        }
         for index in 0..<4 { bytes[start + index] = UInt8(truncatingIfNeeded: flags >> (8 * UInt32(index))) }
     }
 
@@ -136,6 +145,12 @@ extension Candidate {
         radius = try number(Self.radiusFlag)
         if flags & Self.factsFlag != 0 {
             facts = CandidateFacts(rawValue: UInt16(truncatingIfNeeded: try reader.bits(count: 2)))
+        }
+        if flags & Self.attributesFlag != 0 {
+            for _ in 0..<(try reader.count()) {
+                let name = try reader.text()
+                attributes.append(CandidateAttribute(name: name, text: try reader.text()))
+            }
         }
     }
 }

@@ -22,9 +22,24 @@ package struct Candidate: Hashable, Sendable {
     package var radius: Double?
     /// What else is known about the house number and the position.
     package var facts: CandidateFacts = []
+    /// What else the provider said of the place and the job asked to keep, in the provider's order.
+    package var attributes: [CandidateAttribute] = []
 
     /// A candidate about which nothing is known.
     package init() {}
+}
+
+/// One thing a provider said of a place, under the name that its definition gives it.
+package struct CandidateAttribute: Hashable, Sendable {
+    package let name: String
+    /// As the provider wrote it; true, false and numbers as JSON writes them.
+    package let text: String
+
+    /// An attribute of that name.
+    package init(name: String, text: String) {
+        self.name = name
+        self.text = text
+    }
 }
 
 /// Yes-or-no facts about a candidate.

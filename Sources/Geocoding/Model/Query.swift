@@ -1,5 +1,6 @@
-/// What is asked: an address on one line, or its parts, or both; empty text means absent.
+/// What is asked: an address on one line, or its parts, or both; or the address of a position.
 ///
+/// Empty text means absent, and a query with a position has no text: it is a reverse query.
 /// Text is trimmed and its inner white space is single blanks, otherwise as the input wrote it.
 package struct Query: Hashable, Sendable {
     /// The whole address on one line.
@@ -18,6 +19,8 @@ package struct Query: Hashable, Sendable {
     package var postcode = ""
     /// The country, as a name or an ISO 3166 code.
     package var country = ""
+    /// The position whose address is asked; nil when the query is for an address.
+    package var point: Coordinate?
 
     /// An empty query.
     package init() {}

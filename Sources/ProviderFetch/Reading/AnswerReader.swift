@@ -66,7 +66,7 @@ struct AnswerReader: Sendable {
         guard let latitude = response.latitude.value(in: element).decimal,
             let longitude = response.longitude.value(in: element).decimal
         else { return }
-        guard let box = response.box.flatMap({ BoundingBox($0, in: element) }) else {
+        guard let box = response.box.flatMap({ PlaceBounds($0, in: element) }) else {
             candidate.coordinate = Coordinate(longitude: longitude, latitude: latitude)
             return
         }
@@ -84,7 +84,7 @@ struct AnswerReader: Sendable {
 }
 
 /// The bounds of a place, in degrees.
-private struct BoundingBox {
+private struct PlaceBounds {
     let south: Double, north: Double, west: Double, east: Double
 
     init?(_ definition: ResponseDefinition.Box, in element: JSONValue) {
