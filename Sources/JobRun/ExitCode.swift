@@ -24,10 +24,18 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case stopped = 75
     /// A key is missing or refused, or its file is open to others.
     case keyRefused = 77
+    /// Ended by SIGHUP, as when its terminal was closed; may be resumed.
+    case hungUp = 129
     /// Interrupted by SIGINT; may be resumed.
     case interrupted = 130
     /// Ended by SIGTERM; may be resumed.
     case terminated = 143
+
+    /// The code of a run that stopped because of that signal.
+    package init(signal: Int32) { self = ExitCode(rawValue: 128 + signal) ?? .stopped }
+
+    /// True when a signal asked for the end.
+    package var isSignal: Bool { rawValue > 128 }
 
     /// The meaning, for help and documents.
     package var meaning: String {
@@ -43,8 +51,9 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
         case .diskFailing: "the disk is full or failing; repair, then run again"
         case .stopped: "stopped for now; run again later to go on"
         case .keyRefused: "a key is missing or refused, or its file is open to others"
+        case .hungUp: "ended by SIGHUP; run again to go on"
         case .interrupted: "interrupted; run again to go on"
-        case .terminated: "ended by a signal; run again to go on"
+        case .terminated: "ended by SIGTERM; run again to go on"
         }
     }
 }

@@ -15,8 +15,9 @@ struct JobFiles {
 
     /// Makes sure that no output would replace a file that the job needs, nor another output.
     ///
+    /// - Parameter jobFile: the path of the job file that is to be written, or nil.
     /// - Throws: `JobFileError`.
-    func check() throws {
+    func check(jobFile: String? = nil) throws(JobFileError) {
         var taken: [String: String] = [:]
         taken[FileIdentity.of(job.journal)] = "the journal"
         for provider in job.providers {
@@ -38,6 +39,10 @@ struct JobFiles {
                     problems.append(JobProblem(place, "\(path) is \(other) of this job; name another file"))
                 }
             }
+        }
+        if let jobFile, let other = taken[FileIdentity.of(jobFile)] {
+            let use = other == "another output" ? "an output" : other
+            problems.append(JobProblem(SourcePlace(option: jobFile), "is \(use) of this job; name another file"))
         }
         guard problems.isEmpty else { throw JobFileError(.invalid, problems) }
     }

@@ -19,6 +19,10 @@ package struct RunOptions: Sendable {
     package var limit: Int?
     /// How long attempts under way may take after the signal to stop.
     package var grace = Duration.seconds(10)
+    /// The code of a run that was asked to stop, by whatever asked it.
+    package var codeWhenAsked: @Sendable () -> ExitCode = { .stopped }
+    /// True when standard input has been copied beside the journal already (`InputSpool`).
+    package var inputIsSpooled = false
 
     /// The defaults.
     package init() {}
@@ -90,7 +94,7 @@ package struct JobPipeline: Sendable {
         let pass = PlanPass(
             geocoders: try Geocoders.all(of: job, stop: stop, clock: clock),
             journal: journal,
-            records: RecordQueries(maker: try input.source.compiled(for: reader.columns), policy: job.match)
+            records: RecordQueries(maker: try input.queryMaker(for: reader), policy: job.match)
         )
         var plan = try await pass.run(reading: reader)
         plan.job = job.name
@@ -106,7 +110,7 @@ package struct JobPipeline: Sendable {
         let files = JobFiles(job)
         try files.check()
         try files.prepareOutputs()
-        let input = try InputFile(job, spooling: creating)
+        let input = try InputFile(job, spooling: creating && !options.inputIsSpooled)
         if creating {
             try files.refuseJournal(for: options.journalUse)
             if options.journalUse == .fresh { try files.moveJournalAside() }

@@ -17,6 +17,7 @@ struct RunSession {
     private let status: StatusFile
     private var record: RunRecord
     private var lanes: [LaneFigures]
+    private var standing = RunProgress()
 
     /// Opens a job's input and providers.
     ///
@@ -47,7 +48,7 @@ struct RunSession {
         )
         let reader = try input.open()
         for note in reader.notes { pipeline.observer.noted(note) }
-        records = RecordQueries(maker: try input.source.compiled(for: reader.columns), policy: job.match)
+        records = RecordQueries(maker: try input.queryMaker(for: reader), policy: job.match)
         let geocoders = try Geocoders.all(of: job, stop: pipeline.stop, clock: pipeline.clock)
         chain = try await ProviderChain(geocoders, in: journal)
         status = StatusFile(path: StatusFile.path(forJournal: job.journal), run: summary.run, job: job.name)
@@ -57,6 +58,11 @@ struct RunSession {
 
     /// Writes down that the run begins, and what it reads.
     mutating func begin() async throws {
+        if let last = try await journal.runs().first(where: { $0.input != nil }), last.input?.hash != record.input?.hash
+        {
+            let date = Date(timeIntervalSince1970: Double(last.startedAt / 1000)).formatted(.iso8601)
+            pipeline.observer.noted("the input has changed since the run of \(date): only new questions are asked")
+        }
         try await journal.begin(record)
         status.write(RunProgress())
     }
@@ -82,14 +88,18 @@ struct RunSession {
             count(figures)
             if figures.pending >= pending { break }
         }
+        standing = figures.standing
         guard let ending = figures.ending else { return true }
         end(ending)
         return false
     }
 
+    /// Takes down that the run ends early, at the place where the latest sweep stood.
     private mutating func end(_ ending: RunEnding) {
-        summary.exitCode = ending.exitCode.rawValue
+        let code = if case .asked = ending { pipeline.options.codeWhenAsked() } else { ending.exitCode }
+        summary.exitCode = code.rawValue
         summary.advice = ending.advice
+        summary.standing = standing
     }
 
     private mutating func count(_ figures: FetchFigures) {
@@ -110,7 +120,7 @@ struct RunSession {
         }
     }
 
-    private func sweep(_ meter: ProgressMeter) async throws -> FetchFigures {
+    private mutating func sweep(_ meter: ProgressMeter) async throws -> FetchFigures {
         var pass = FetchPass(
             chain: chain,
             journal: journal,
@@ -120,7 +130,9 @@ struct RunSession {
             stop: pipeline.stop,
             meter: meter
         )
-        return try await pass.run(reading: try input.open(), grace: pipeline.options.grace, clock: pipeline.clock)
+        let reader = try input.open()
+        defer { summary.remarks = reader.remarks }
+        return try await pass.run(reading: reader, grace: pipeline.options.grace, clock: pipeline.clock)
     }
 
     /// Decides every record and writes the outputs, the summary last.
@@ -136,7 +148,10 @@ struct RunSession {
             stop: pipeline.stop,
             meter: meter
         )
-        switch try await pass.run(reading: try input.open(), run: summary.run, publishingDamage: !mending) {
+        let reader = try input.open()
+        let ending = try await pass.run(reading: reader, run: summary.run, publishingDamage: !mending)
+        summary.remarks = reader.remarks
+        switch ending {
         case .stopped:
             end(.asked)
         case .damaged(let count):

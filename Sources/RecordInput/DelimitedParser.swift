@@ -4,6 +4,7 @@ import Geocoding
 final class DelimitedParser: RecordParser {
     let columns: [String]
     let notes: [String]
+    private(set) var remarks = InputRemarks()
     private(set) var hasMetUTF8 = false
 
     private let tokenizer: RowTokenizer
@@ -66,7 +67,9 @@ final class DelimitedParser: RecordParser {
         if isRagged {
             if row.fieldCount > columns.count || row.spansLines {
                 flaw = flaw ?? .ragged(fields: row.fieldCount, expected: columns.count)
+                remarks.raggedRows.note(line: row.line)
             } else {
+                remarks.shortRows.note(line: row.line)
                 ends.append(contentsOf: repeatElement(row.bytes.count, count: columns.count - ends.count))
             }
         }

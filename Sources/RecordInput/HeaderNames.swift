@@ -2,29 +2,30 @@
 struct HeaderNames {
     /// The names, in the columns' order.
     private(set) var names: [String] = []
-    /// What was changed, for a person.
+    /// What was changed, for a person; without the names, which are a record's text when the file has no header.
     private(set) var notes: [String] = []
 
     /// The names of that header row.
     init(_ header: [String]) {
         let trimmed = header.map(Self.trimmed)
         var taken = Set(trimmed)
-        var seen: Set<String> = []
+        var seen: [String: Int] = [:]
         for (index, name) in trimmed.enumerated() {
             let column = index + 1
             var unique = name
             if name.isEmpty {
                 unique = Self.free("column_\(column)", &taken)
                 notes.append("column \(column) has no name and is called \(unique)")
-            } else if !seen.insert(name).inserted {
+            } else if let first = seen[name] {
                 var copy = 2
                 while taken.contains("\(name)_\(copy)") { copy += 1 }
                 unique = "\(name)_\(copy)"
                 taken.insert(unique)
-                notes.append("column \(column) is another \(name) and is called \(unique)")
+                notes.append("column \(column) has the same name as column \(first) and gets the ending _\(copy)")
             } else if name.utf8.count != header[index].utf8.count {
-                notes.append("column \(column): the white space around its name \(name) is left off")
+                notes.append("column \(column): the white space around its name is left off")
             }
+            if seen[name] == nil { seen[name] = column }
             names.append(unique)
         }
     }

@@ -24,7 +24,7 @@ package struct InputDescription: Sendable {
     package var ragged = RaggedPolicy.error
     /// For JSONL, the values wanted as fields, such as `street`, `address.city` or `lines[0]`.
     ///
-    /// Nil takes the paths of all texts, numbers and truth values in the first object of the file.
+    /// Nil takes the paths of all texts, numbers and truth values in the objects among the first 64 KiB of the file.
     package var paths: [String]?
     /// Names that the outputs need for themselves: a column or top-level key of that name is an error.
     package var reserved: Set<String> = []

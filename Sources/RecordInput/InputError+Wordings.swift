@@ -4,7 +4,7 @@ extension InputError {
         InputError(
             .clash(line: line),
             "\(path), line \(line): \(what), a name that the output needs for its own fields; "
-                + "set prefix: for the output, or rename it"
+                + "set prefix: for the output (--prefix for geocode), or rename it"
         )
     }
 

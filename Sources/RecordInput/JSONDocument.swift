@@ -78,16 +78,20 @@ final class JSONDocument {
         }
     }
 
-    /// The paths of the values in the first object among those lines, at most `limit`; a cut last line is left out.
-    func leaves(in head: UnsafeBufferPointer<UInt8>, limit: Int) -> [String] {
+    /// The paths of the values in the objects among those lines, each once, at most `limit`; nil without any object.
+    ///
+    /// A cut last line is left out.
+    func leaves(in head: UnsafeBufferPointer<UInt8>, limit: Int) -> [String]? {
         var lines = head.split { $0 == 0x0A || $0 == 0x0D }
         if head.count >= 64 * 1024 { lines = lines.dropLast() }
+        var paths: [String]?
+        var seen: Set<String> = []
         for line in lines {
             let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: line))
             guard case .object(let object, isUTF8: true)? = try? read(bytes) else { continue }
-            return Array(ValuePath.leaves(of: object).prefix(limit))
+            paths = (paths ?? []) + ValuePath.leaves(of: object).filter { seen.insert($0).inserted }
         }
-        return []
+        return paths.map { Array($0.prefix(limit)) }
     }
 
     private static func noMemory(_ path: String) -> InputError {

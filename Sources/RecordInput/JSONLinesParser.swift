@@ -8,6 +8,7 @@ import Geocoding
 final class JSONLinesParser: RecordParser {
     let columns: [String]
     let notes: [String] = []
+    private(set) var remarks = InputRemarks()
     private(set) var hasMetUTF8 = false
 
     private let tokenizer: LineTokenizer
@@ -16,18 +17,35 @@ final class JSONLinesParser: RecordParser {
     private let paths: [ValuePath]
     private let fields: RowBuffer
     private let reserved: [[UInt8]]
+    private var repeatedKeys = RepeatedKeys()
 
     /// Reads from a source that stands at its beginning, of which `head` are the first bytes.
     ///
-    /// - Throws: `InputError` when there is no memory.
+    /// - Throws: `InputError` when no object gives the paths that are not asked for, or there is no memory.
     init(_ description: InputDescription, source: ByteSource, head: UnsafeBufferPointer<UInt8>) throws {
         self.description = description
         tokenizer = LineTokenizer(source: source, limits: description.limits)
         document = try JSONDocument(limits: description.limits, path: description.path)
-        columns = description.paths ?? document.leaves(in: head, limit: description.limits.columns)
+        columns = try description.paths ?? Self.paths(in: head, of: document, description)
         paths = columns.map(ValuePath.init)
         fields = RowBuffer(limits: description.limits)
         reserved = description.reserved.map { Array($0.utf8) }
+    }
+
+    /// The paths of the values at the file's beginning; none for a file without text.
+    private static func paths(
+        in head: UnsafeBufferPointer<UInt8>,
+        of document: JSONDocument,
+        _ description: InputDescription
+    ) throws -> [String] {
+        if let paths = document.leaves(in: head, limit: description.limits.columns) { return paths }
+        guard let start = head.firstIndex(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }) else { return [] }
+        let line = 1 + head[..<start].count { $0 == 0x0A }
+        throw InputError(
+            .malformed(line: line),
+            "\(description.path), line \(line): is not one whole JSON object, nor is any other line at the file's "
+                + "beginning, so no keys are known; JSONL has one {…} on each line"
+        )
     }
 
     var line: Int { tokenizer.line }
@@ -43,6 +61,7 @@ final class JSONLinesParser: RecordParser {
         case .object(let object, let isUTF8):
             try refuseReservedNames(in: object)
             if isUTF8, findings.contains(.notASCII) { hasMetUTF8 = true }
+            if repeatedKeys.occur(in: object) { remarks.repeatedKeys.note(line: row.line) }
             return record(number, object, isUTF8 ? nil : .invalidUTF8)
         }
     }

@@ -8,6 +8,8 @@ protocol RecordParser: AnyObject {
     var notes: [String] { get }
     /// The line on which reading stands, counted from 1.
     var line: Int { get }
+    /// What was met in the records read so far.
+    var remarks: InputRemarks { get }
     /// True once a record held text that is not ASCII and is UTF-8.
     var hasMetUTF8: Bool { get }
 

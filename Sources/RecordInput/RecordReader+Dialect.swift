@@ -13,7 +13,9 @@ extension RecordReader {
         }
     }
 
-    /// The byte between fields: as described, or found by looking at the file's beginning and then noted.
+    /// The byte between fields: as described, or found by looking at the file's beginning.
+    ///
+    /// It is noted unless it is what everybody expects.
     ///
     /// - Throws: `InputError` for a byte that cannot be one.
     static func dialect(
@@ -32,6 +34,7 @@ extension RecordReader {
             let delimiter = Delimiter.forOneColumn(head)
             return (delimiter, head.isEmpty ? [] : ["no delimiter found: one column"])
         }
+        guard found != UInt8(ascii: ",") else { return (found, []) }
         let name = Delimiter.candidates.first { $0.byte == found }?.name ?? ""
         return (found, ["the delimiter is the \(name)"])
     }

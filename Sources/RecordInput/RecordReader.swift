@@ -15,6 +15,9 @@ package final class RecordReader {
     /// What was found out or changed on opening, for a person: the delimiter, columns renamed.
     package let notes: [String]
 
+    /// What was met in the records read so far.
+    package var remarks: InputRemarks { parser.remarks }
+
     private let source: ByteSource
     private let parser: any RecordParser
     private let path: String

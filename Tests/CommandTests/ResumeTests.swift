@@ -90,6 +90,26 @@ struct ResumeTests {
         #expect(provider.statistics.repeatedAttempts == 0)
     }
 
+    @Test func `a changed input is told, and only what is new is asked`() throws {
+        let folder = try TemporaryFolder()
+        let provider = try LoopbackProvider.start()
+        defer { provider.stop() }
+        let command =
+            "geomill " + arguments(provider).filter { $0 != "--quiet" }.joined(separator: " ") + " --prefix g_"
+        func run(_ text: String) throws -> CommandRun {
+            _ = try folder.write(text, to: "in.csv")
+            return try CommandRun(shell: command, in: folder.url)
+        }
+        let first = addresses(20)
+        for _ in 1...2 { #expect(try !run(first).errors.contains("has changed")) }
+        let changed = try run(first + "21,21 Elm Street,Salem,MA,01970\n")
+        #expect(
+            changed.errors.contains(/the input has changed since the run of [0-9T:-]+Z: only new questions are asked\n/)
+        )
+        #expect(provider.statistics.attempts == 21)
+        #expect(try OutputFile("out.geojson", in: folder).texts("g_outcome") == Array(repeating: "matched", count: 21))
+    }
+
     @Test func `a second start on the same job ends at once with code 75`() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(addresses(20), to: "in.csv")

@@ -41,6 +41,9 @@ private final class LiveCommand {
         return true
     }
 
+    /// What it has said so far.
+    var text: String { String(decoding: said, as: UTF8.self) }
+
     /// Waits for the end and gives the signal that brought it, or nil when the program ended by itself.
     func endingSignal() -> Int32? {
         said += (try? errors.fileHandleForReading.readToEnd()) ?? Data()
@@ -76,6 +79,11 @@ struct StopRequestsTests {
         #expect(command.endingSignal() == signal)
         #expect(provider.statistics.attempts < 60)
         #expect(!FileManager.default.fileExists(atPath: folder.path("a.geojson")))
+        // Which of them were answered when the signal came depends on the moment; that some were is sure.
+        #expect(command.text.contains(/ended after [0-9]+ records \([0-9]+ % of the input\): [0-9]+ answered(, [0-9]+ pending)?\n/))
+        let status = try folder.text(of: "a.geojson.journal.status.json")
+        #expect(status.contains("\"exit_code\":\(128 + signal),"))
+        #expect(status.contains(/"answered":[0-9]+,"outcomes"/))
 
         let again = try CommandRun(
             shell: "geomill \((arguments + [provider.url]).joined(separator: " "))",

@@ -5,7 +5,9 @@ import Testing
 @testable import FeatureOutput
 
 @Suite struct FeatureCollectionFileTests {
-    let folder = OutputFolder()
+    let folder: OutputFolder
+
+    init() throws { folder = try OutputFolder() }
 
     private func write(_ chunks: [[Outcome]]) throws -> String {
         let encoder = try FeatureEncoder(columns: ["a"])

@@ -1,31 +1,23 @@
 import Foundation
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import FeatureOutput
 
-/// A folder of one test's own, gone with the object.
-final class OutputFolder: Sendable {
-    let root: String
-    var path: String { root + "/places.geojson" }
-
-    init() {
-        root = FileManager.default.temporaryDirectory.appending(path: "geomill-\(UUID().uuidString)").path
-        try? FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: root) }
-
+/// The folder of one test's output.
+struct OutputFolder {
+    private let folder: TemporaryFolder
+    var root: String { folder.url.path }
+    var path: String { folder.path("places.geojson") }
     var names: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: root).sorted() }
+        get throws { try folder.names }
     }
+
+    init() throws { folder = try TemporaryFolder() }
 
     func text(_ path: String? = nil) throws -> String {
         try String(contentsOf: URL(filePath: path ?? self.path), encoding: .utf8)
-    }
-
-    func mode(of path: String) throws -> Int {
-        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
     }
 }
 

@@ -1,17 +1,20 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FeatureOutput
 
 @Suite struct PublishedFileTests {
-    let folder = OutputFolder()
+    let folder: OutputFolder
+
+    init() throws { folder = try OutputFolder() }
 
     @Test func `the old file stays until the new one is published`() throws {
         try Data("old".utf8).write(to: URL(filePath: folder.path))
         let file = try PublishedFile(path: folder.path, run: "r1")
         try file.append("new")
         #expect(try folder.text() == "old")
-        #expect(try folder.mode(of: folder.root + "/.places.geojson.tmp-r1") == 0o600)
+        #expect(try TemporaryFolder.mode(of: folder.root + "/.places.geojson.tmp-r1") == 0o600)
         try file.publish()
         #expect(try folder.text() == "new")
         #expect(try folder.names == ["places.geojson"])
@@ -26,10 +29,10 @@ import Testing
 
     @Test func `a published file is as open as the umask says, a private one its owner's`() throws {
         try PublishedFile(path: folder.path, run: "r1").publish()
-        #expect(try folder.mode(of: folder.path) == 0o666 & ~Int(OutputPath.umask()))
+        #expect(try TemporaryFolder.mode(of: folder.path) == 0o666 & ~Int(OutputPath.umask()))
         let status = folder.root + "/status.json"
         try PublishedFile(path: status, run: "r1", mode: .ownerOnly).publish(durably: false)
-        #expect(try folder.mode(of: status) == 0o600)
+        #expect(try TemporaryFolder.mode(of: status) == 0o600)
     }
 
     @Test func `leftovers of this output are removed, and nothing else`() throws {

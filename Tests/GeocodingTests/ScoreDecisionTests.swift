@@ -138,8 +138,7 @@ import Testing
             answer: Answer(candidates: [candidate(Self.main)]),
             attempts: 2
         )
-        let isSettled = (scorer.isSettled(query, by: first), scorer.isSettled(query, by: first + [second]))
-        #expect(!isSettled.0 && isSettled.1)
+        #expect(scorer.outcome(of: query, answers: first).kind != .matched)
         let outcome = scorer.outcome(of: query, answers: first + [second])
         #expect(outcome.reason == .exact && outcome.provider == "nominatim")
         #expect(outcome.candidates == 2 && outcome.attempts == 2)

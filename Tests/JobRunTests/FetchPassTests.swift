@@ -107,6 +107,18 @@ struct FetchPassTests {
         #expect(progress.attempts == 4)
     }
 
+    @Test func `a pass that stops early says where it stood`() async throws {
+        let rows = (1...40).map { "\($0),\"\($0) Elm St, Salem\"\n" }.joined()
+        let fixture = try PassFixture("id,address\n0,\n" + rows)
+        let geocoder = ScriptedGeocoder(concurrency: 1, script: ScriptedGeocoder.echo)
+        let figures = try await fixture.fetch([geocoder], queryLimit: 5)
+        #expect(figures.standing.answered == 5)
+        #expect(figures.standing.records == 6)
+        #expect(figures.standing.outcomes[.skipped] == 1)
+        #expect(figures.standing.outcomes.total == 1)
+        #expect(figures.standing.share.map { $0 > 0 && $0 < 0.5 } == true)
+    }
+
     @Test func `a limit stops the pass after that many queries`() async throws {
         let rows = (1...20).map { "\($0),\"\($0) Elm St, Salem\"\n" }.joined()
         let fixture = try PassFixture("id,address\n" + rows)

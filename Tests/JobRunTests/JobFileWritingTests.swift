@@ -1,6 +1,7 @@
 import Foundation
 import Geocoding
 import JobRun
+import TestSupport
 import Testing
 
 struct JobFileWritingTests {
@@ -74,14 +75,29 @@ struct JobFileWritingTests {
     }
 
     @Test func `an existing file is not written over`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "job-writing-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let path = folder.appending(path: "a.yaml").path
+        let folder = try TemporaryFolder()
+        let path = folder.path("a.yaml")
         try JobFile.write(sample(), path: path)
         let error = #expect(throws: JobFileError.self) { try JobFile.write(sample(), path: path) }
         #expect(error?.exitCode == .outputRefused)
         #expect(try JobFile.read(path: path).providers.count == 2)
+    }
+
+    @Test(arguments: ["a.csv", "out.geojson", "out.geojson.summary.json", "out.geojson.journal", "small.locator"])
+    func `a job file takes no place that the job needs`(name: String) throws {
+        let folder = try TemporaryFolder()
+        let part = QueryPart(name: "line", template: "{address}", place: SourcePlace(option: "--query"))
+        let job = Job(
+            name: "a",
+            input: JobInput(file: folder.path("a.csv"), query: [part]),
+            providers: [.locator(file: folder.path("small.locator"))],
+            output: [OutputEntry(file: folder.path("out.geojson"))]
+        )
+        let path = folder.path("../\(folder.url.lastPathComponent)/\(name)")
+        let error = #expect(throws: JobFileError.self) { try JobFile.write(job, path: path) }
+        #expect(error?.exitCode == .usage)
+        #expect(error?.description.hasSuffix("of this job; name another file") == true)
+        #expect(try folder.names.isEmpty)
     }
 
     @Test func `a missing job file is told from a wrong one`() {

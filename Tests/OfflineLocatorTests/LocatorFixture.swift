@@ -1,28 +1,28 @@
 import Foundation
 import Geocoding
+import TestSupport
 
 @testable import OfflineLocator
 
-/// A locator file in a folder of its own, which goes away with the value.
-final class LocatorFixture {
+/// A locator file in a folder of its own.
+struct LocatorFixture {
     let folder: URL
+    private let home: TemporaryFolder
     let file: String
     let summary: LocatorSummary
     let geocoder: OfflineGeocoder
 
     /// Builds a file of those rows.
     init(_ rows: [LocatorSourceRow], attribution: String = "") throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "locator-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        file = folder.appending(path: "test.locator").path(percentEncoded: false)
+        home = try TemporaryFolder()
+        folder = home.url
+        file = home.path("test.locator")
         var builder = LocatorBuilder()
         builder.begin(LocatorSource(name: "test.csv", attribution: attribution))
         for row in rows { builder.add(row) }
         summary = try builder.write(to: file)
         geocoder = try OfflineGeocoder(file: file, concurrency: 2)
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// What the file offers for a query.
     func candidates(_ query: Query) throws -> [Candidate] {

@@ -79,15 +79,33 @@ import Testing
         #expect(try RecordInputTests.reading("") { $0.hasHeader = false }.columns == [])
     }
 
+    @Test func `rows that were filled up or do not fit are counted`() throws {
+        let text = "a,b,c\n1,2,3\n1,2\n1\n1,2,3,4\n\"1\n\",2\n1,2,3\n"
+        let reading = try reading(text) {
+            $0.ragged = .pad
+            $0.delimiter = UInt8(ascii: ",")
+        }
+        #expect(reading.remarks.shortRows.count == 2)
+        #expect(reading.remarks.shortRows.firstLine == 3)
+        #expect(reading.remarks.raggedRows.count == 2)
+        #expect(reading.remarks.raggedRows.firstLine == 5)
+        #expect(
+            reading.remarks.notes == [
+                "rows with too few fields, filled up with empty ones: 2, the first on line 3",
+                "rows with too many fields, or short and torn by a line break, left unasked: 2, the first on line 5",
+            ]
+        )
+        #expect(try RecordInputTests.reading("a,b\n1,2\n").remarks == InputRemarks())
+    }
+
     @Test func `names are made unique and reported`() throws {
         let reading = try reading(" id ,name,,name,name_2,\"x\ny\",\n")
         #expect(reading.columns == ["id", "name", "column_3", "name_3", "name_2", "x\ny", "column_7"])
         #expect(
             reading.notes == [
-                "the delimiter is the comma",
-                "column 1: the white space around its name id is left off",
+                "column 1: the white space around its name is left off",
                 "column 3 has no name and is called column_3",
-                "column 4 is another name and is called name_3",
+                "column 4 has the same name as column 2 and gets the ending _3",
                 "column 7 has no name and is called column_7",
             ]
         )

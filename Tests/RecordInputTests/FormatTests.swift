@@ -19,6 +19,11 @@ import Testing
         #expect(reading.notes == ["no delimiter found: one column"])
     }
 
+    @Test(arguments: [("a,b\n1,2\n", []), ("a;b\n1;2\n", ["the delimiter is the semicolon"])])
+    func `only an unusual delimiter is worth a note`(_ text: String, _ notes: [String]) throws {
+        #expect(try reading(text).notes == notes)
+    }
+
     @Test func `the delimiter can be given`() throws {
         let reading = try reading("a;b,c\n1;2,3\n") { $0.delimiter = UInt8(ascii: ",") }
         #expect(reading.columns == ["a;b", "c"])
@@ -36,7 +41,9 @@ import Testing
         _ format: InputFormat
     ) throws {
         let file = try TemporaryFile(Array(text.utf8), named: name)
-        #expect(try InputDescription(path: file.path).open().format == format)
+        var description = InputDescription(path: file.path)
+        description.paths = ["a"]
+        #expect(try description.open().format == format)
     }
 
     static let foreign: [([UInt8], String)] = [

@@ -46,6 +46,19 @@ import Testing
         #expect(reading.records[0].memberText == #""a":"1","b":{"c":1},"a":"2","b":{"d":2}"#)
     }
 
+    @Test(arguments: [
+        (#"{"a":1,"b":2}"#, 0), (#"{"a":1,"a":1}"#, 1), (#"{"a":1,"\u0061":2}"#, 1),
+        (#"{"x":[{"a":1,"b":{"c":1,"c":2}}]}"#, 1),
+        (#"{"a":{"b":1},"b":{"a":1},"c":[{"a":1},{"a":2}]}"#, 0), (#"{"":1,"":2,"a":1,"a":2}"#, 1),
+    ])
+    func `records with a key that stands twice are counted`(_ line: String, _ count: Int) throws {
+        let reading = try reading("{}\n\n\(line)\n{\"a\":1}\n", named: "x.jsonl") { $0.paths = ["a"] }
+        #expect(reading.remarks.repeatedKeys.count == count)
+        #expect(reading.remarks.repeatedKeys.firstLine == (count == 0 ? 0 : 3))
+        #expect(reading.remarks.notes.count == count)
+        #expect(reading.flaws == [nil, nil, nil])
+    }
+
     @Test func `a key spelled like the whole path is found`() throws {
         let reading = try reading(#"{"a.b":"x","c[0]":"y","":"z"}"#, named: "x.jsonl") {
             $0.paths = ["a.b", "c[0]", ""]
@@ -137,11 +150,22 @@ import Testing
         #expect(failure?.description.contains("line 3: a key is called geo_score") == true)
     }
 
-    @Test func `without paths the values of the first object are taken`() throws {
-        let text = "oops\n{\"id\":1,\"a\":{\"b\":\"x\",\"c\":[true,{\"d\":2}],\"n\":null},\"a.b\":\"y\"}\n"
-        let reading = try reading(text, named: "x.jsonl")
-        #expect(reading.columns == ["id", "a.b", "a.c[0]", "a.c[1].d"])
-        #expect(reading.rows[1] == ["1", "y", "true", "2"])
+    @Test func `without paths the values of the first objects are taken, whatever stands between them`() throws {
+        let first = #"{"id":1,"a":{"b":"x","c":[true,{"d":2}],"n":null},"a.b":"y"}"#
+        let reading = try reading("oops\n\(first)\n{\"a\":\n{\"a\":{\"n\":3},\"id\":2}\n", named: "x.jsonl")
+        #expect(reading.columns == ["id", "a.b", "a.c[0]", "a.c[1].d", "a.n"])
+        #expect(reading.flaws == [.notAnObject, nil, .notAnObject, nil])
+        #expect(reading.rows[1] == ["1", "y", "true", "2", ""])
+        #expect(reading.rows[3] == ["2", "", "", "", "3"])
+    }
+
+    @Test(arguments: [
+        ("{\"a\":1\n", 1), ("\r\n \n7\n{]\n", 3), ("{\"a\":\"\(String(repeating: "x", count: 70_000))\"", 1),
+    ])
+    func `without paths and objects the broken line is named`(_ text: String, _ line: Int) {
+        let failure = failure(text, named: "x.jsonl")
+        #expect(failure?.reason == .malformed(line: line))
+        #expect(failure?.description.contains("line \(line): is not one whole JSON object") == true)
     }
 
     @Test func `all line ends are taken`() throws {

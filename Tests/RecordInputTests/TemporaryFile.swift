@@ -1,27 +1,24 @@
 import Foundation
 import Geocoding
 import RecordInput
+import TestSupport
 
 /// A file with that content, in a folder of its own that goes with it.
-final class TemporaryFile {
+struct TemporaryFile {
     let path: String
-    private let folder: URL
+    private let folder: TemporaryFolder
 
     init(_ content: [UInt8], named name: String = "input.csv") throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "geomill-input-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let file = folder.appending(path: name)
-        try Data(content).write(to: file)
-        path = file.path
+        folder = try TemporaryFolder()
+        path = try folder.write(content, to: name)
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 }
 
 /// All that a reader gives.
 struct Reading {
     var columns: [String] = []
     var notes: [String] = []
+    var remarks = InputRemarks()
     var records: [AddressRecord] = []
 
     /// The records' fields as text.
@@ -51,7 +48,10 @@ func reading(
     var reading = Reading(columns: reader.columns, notes: reader.notes)
     while true {
         let records = try reader.nextChunk(limit: chunk)
-        if records.isEmpty { return reading }
+        if records.isEmpty {
+            reading.remarks = reader.remarks
+            return reading
+        }
         reading.records += records
     }
 }

@@ -4,7 +4,9 @@ import Testing
 @testable import RunJournal
 
 @Suite struct AnswerIndexTests {
-    let folder = JournalFolder()
+    let folder: JournalFolder
+
+    init() throws { folder = try JournalFolder() }
 
     /// The numbers 0 to `count` - 1 in some order, some of them twice.
     private static func order(_ kind: String, _ count: Int, _ random: inout SplitMix) -> [Int] {
@@ -85,7 +87,7 @@ import Testing
         let provider = try await journal.number(ofProvider: "a")
         for number in 0..<170 { try await journal.accept(.answer(number, from: provider)) }
         try await journal.flush()
-        let copy = JournalFolder()
+        let copy = try JournalFolder()
         try folder.copy(to: copy)
         try await journal.close()
 
@@ -114,7 +116,7 @@ import Testing
         try await journal.accept(.answer(999, from: provider))
         try await journal.flush()
         try await journal.execute("UPDATE answers SET key = x'00' WHERE id = 91")
-        let copy = JournalFolder()
+        let copy = try JournalFolder()
         try folder.copy(to: copy)
         try await journal.close()
 

@@ -5,7 +5,9 @@ import Testing
 @testable import RunJournal
 
 @Suite struct JournalFaultTests {
-    let folder = JournalFolder()
+    let folder: JournalFolder
+
+    init() throws { folder = try JournalFolder() }
 
     @Test func `a full disk stops everything, and what was committed before is there`() async throws {
         let journal = try await folder.open(clock: StillClock())
@@ -56,7 +58,7 @@ import Testing
         let provider = try await journal.number(ofProvider: "a")
         for number in 0..<200 { try await journal.accept(.answer(number, from: provider)) }
         try await journal.flush()
-        let copy = JournalFolder()
+        let copy = try JournalFolder()
         try folder.copy(to: copy)
         for number in 200..<300 { try await journal.accept(.answer(number, from: provider)) }
         try await journal.flush()
@@ -79,7 +81,7 @@ import Testing
             try await journal.accept(.answer(number, from: provider))
             if number % 16 == 15 { try await journal.flush() }
         }
-        let copy = JournalFolder()
+        let copy = try JournalFolder()
         try folder.copy(to: copy)
         try await journal.close()
         let log = URL(filePath: copy.path + "-wal")

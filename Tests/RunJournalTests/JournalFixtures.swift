@@ -1,21 +1,18 @@
 import Foundation
 import Geocoding
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RunJournal
 
-/// A folder with one test's own journal, gone with the object.
-final class JournalFolder: Sendable {
-    let root: String
-    var path: String { root + "/job.journal" }
+/// The folder of one test's journal.
+struct JournalFolder {
+    private let folder: TemporaryFolder
+    var root: String { folder.url.path }
+    var path: String { folder.path("job.journal") }
 
-    init() {
-        root = FileManager.default.temporaryDirectory.appending(path: "geomill-\(UUID().uuidString)").path
-        try? FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: root) }
+    init() throws { folder = try TemporaryFolder() }
 
     func open(
         creating: Bool = true,
@@ -31,10 +28,6 @@ final class JournalFolder: Sendable {
         for suffix in ["", "-wal"] {
             try FileManager.default.copyItem(atPath: path + suffix, toPath: other.path + suffix)
         }
-    }
-
-    func mode(of path: String) throws -> Int {
-        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
     }
 }
 

@@ -1,15 +1,18 @@
 import Foundation
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import RunJournal
 
 @Suite struct JournalOpeningTests {
-    let folder = JournalFolder()
+    let folder: JournalFolder
+
+    init() throws { folder = try JournalFolder() }
 
     @Test func `the file and its log are for their owner alone`() async throws {
         let journal = try await folder.open()
-        for suffix in ["", "-wal"] { #expect(try folder.mode(of: folder.path + suffix) == 0o600) }
+        for suffix in ["", "-wal"] { #expect(try TemporaryFolder.mode(of: folder.path + suffix) == 0o600) }
         #expect(!FileManager.default.fileExists(atPath: folder.path + "-shm"), "nobody shares the file")
         try await journal.close()
         #expect(!FileManager.default.fileExists(atPath: folder.path + "-wal"), "a finished journal is one file")
@@ -30,7 +33,7 @@ import Testing
     @Test func `missing folders are made, for the owner alone`() async throws {
         let path = folder.root + "/new/deep/job.journal"
         let journal = try await Journal.open(path, creating: true, clock: ContinuousClock())
-        #expect(try folder.mode(of: folder.root + "/new/deep") == 0o700)
+        #expect(try TemporaryFolder.mode(of: folder.root + "/new/deep") == 0o700)
         try await journal.close()
     }
 

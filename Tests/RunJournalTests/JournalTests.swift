@@ -6,7 +6,9 @@ import Testing
 @testable import RunJournal
 
 @Suite struct JournalTests {
-    let folder = JournalFolder()
+    let folder: JournalFolder
+
+    init() throws { folder = try JournalFolder() }
 
     @Test func `what was accepted is there after closing and opening again`() async throws {
         let journal = try await folder.open()

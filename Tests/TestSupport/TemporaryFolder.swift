@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A folder of a test's own, removed at its end.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
     /// Where it is.
     package let url: URL
 
@@ -21,9 +21,28 @@ package final class TemporaryFolder {
     /// Writes a file of that name with that text, and returns its path.
     ///
     /// - Throws: errors of the file system.
-    package func write(_ text: String, to name: String) throws -> String {
-        try Data(text.utf8).write(to: url.appending(path: name))
+    package func write(_ text: String, to name: String) throws -> String { try write(Array(text.utf8), to: name) }
+
+    /// Writes a file of that name with those bytes, and returns its path.
+    ///
+    /// - Throws: errors of the file system.
+    package func write(_ bytes: [UInt8], to name: String) throws -> String {
+        try Data(bytes).write(to: url.appending(path: name))
         return path(name)
+    }
+
+    /// The names of the files in it, in alphabetical order.
+    ///
+    /// - Throws: errors of the file system.
+    package var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+    }
+
+    /// The permissions of the file at that path, in it or elsewhere.
+    ///
+    /// - Throws: errors of the file system.
+    package static func mode(of path: String) throws -> Int {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
     }
 
     /// The text of the file of that name.

@@ -2,19 +2,10 @@
 package enum QueryDraft: Hashable, Sendable {
     /// A query to be asked.
     case query(Query)
-    /// No column that the templates name holds any text; constants alone ask nothing.
-    case blank
-    /// The record has a flaw, so its fields cannot be trusted.
-    case malformed
-
-    /// Why the record is skipped, or nil.
-    package var skipReason: OutcomeReason? {
-        switch self {
-        case .query: nil
-        case .blank: .blank
-        case .malformed: .malformed
-        }
-    }
+    /// There is nothing to be asked, since
+    /// - `blank`: no column that the templates name holds any text (constants alone ask nothing);
+    /// - `malformed`: the record has a flaw, so its fields cannot be trusted.
+    case nothing(OutcomeReason)
 }
 
 /// Makes queries of an input's records.
@@ -62,7 +53,7 @@ package struct QueryMaker: Sendable {
 
     /// What the record asks: its text trimmed, every run of white space and control characters as one blank.
     package func query(for record: AddressRecord) -> QueryDraft {
-        guard record.flaw == nil else { return .malformed }
+        guard record.flaw == nil else { return .nothing(.malformed) }
         var query = Query()
         var isBlank = true
         // No part is longer than all columns as often as they are used, with all that stands between them.
@@ -77,7 +68,7 @@ package struct QueryMaker: Sendable {
                 }
             }
         }
-        return isBlank ? .blank : .query(query)
+        return isBlank ? .nothing(.blank) : .query(query)
     }
 
     /// Writes one part; returns its length in bytes.

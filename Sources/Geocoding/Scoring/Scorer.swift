@@ -40,13 +40,6 @@ package struct Scorer: Sendable {
         return outcome
     }
 
-    /// True when the answers already come to `matched`, so that no further provider need be asked.
-    package mutating func isSettled(_ query: Query, by answers: [ProviderAnswer]) -> Bool {
-        _ = compete(query, answers)
-        guard let (winner, score) = contest.winner(reject: policy.reject) else { return false }
-        return reason(for: winner, score: score).kind == .matched
-    }
-
     /// The score of every candidate that competes, best first, with the candidate and its provider.
     package mutating func scores(
         of query: Query,

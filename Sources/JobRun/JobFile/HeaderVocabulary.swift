@@ -40,6 +40,17 @@ enum HeaderVocabulary {
         "adres", "klant", "bezoek", "bedrijf", "endereco", "morada", "entrega",
     ]
 
+    /// True for a word that headers of address files often hold, whatever the column is for.
+    static func isCommon(_ word: String) -> Bool {
+        qualifiers.contains(word) || roles[word] != nil || commonWords.contains(word)
+    }
+
+    private static let commonWords: Set<String> = [
+        "id", "key", "name", "nom", "nombre", "nome", "naam", "vorname", "nachname", "title", "email", "mail", "phone",
+        "tel", "telefon", "telephone", "telefono", "date", "datum", "fecha", "data", "code", "type", "status", "note",
+        "notes", "comment", "url", "website", "latitude", "longitude", "lat", "lon", "lng",
+    ]
+
     private static let roles: [String: Role] = {
         var roles: [String: Role] = [:]
         for (role, words) in words {

@@ -37,6 +37,21 @@ enum HeaderWords {
         return words
     }
 
+    /// True when these look like the names of columns and not like the fields of a record.
+    ///
+    /// Names are short, begin with no digit and are no e-mail addresses; and at least one holds a word that headers are
+    /// known to hold.
+    static func areNames(_ columns: [String]) -> Bool {
+        let isPlain = columns.allSatisfy { column in
+            column.utf8.count <= 60 && !column.contains("@") && !("0"..."9").contains(column.first ?? "a")
+        }
+        return isPlain
+            && columns.contains { column in
+                let words = words(of: column)
+                return HeaderVocabulary.role(words.joined()) != nil || words.contains(where: HeaderVocabulary.isCommon)
+            }
+    }
+
     private static let plainLetters: [Unicode.Scalar: String] = {
         var plain: [Unicode.Scalar: String] = ["ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "º": "o", "ª": "a"]
         let letters = [

@@ -2,16 +2,19 @@ import RecordInput
 
 /// The columns of an address file, looked at before there is a job.
 package struct InputHeader: Sendable {
-    /// The columns' names, made unique; for JSONL the paths of the values in the first object.
+    /// The columns' names, made unique; for JSONL the paths of the values in the first objects.
     package let columns: [String]
     /// What was found out on opening, for a person: the delimiter, columns renamed.
     package let notes: [String]
 
-    /// Reads the beginning of the input's file.
+    /// True when the columns look like names and not like a record's fields, which do not belong into messages.
+    package var hasNames: Bool { HeaderWords.areNames(columns) }
+
+    /// Reads the beginning of the input's file, or of the copy of it at that path.
     ///
     /// - Throws: an error of the input for a file that cannot be read.
-    package init(of input: JobInput) throws {
-        var description = InputDescription(path: input.file)
+    package init(of input: JobInput, copy path: String? = nil) throws {
+        var description = InputDescription(path: path ?? input.file)
         description.format = input.format.flatMap { InputFormat(rawValue: $0.rawValue) }
         description.delimiter = input.delimiter
         description.hasHeader = input.header

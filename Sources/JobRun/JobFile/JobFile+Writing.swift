@@ -9,8 +9,9 @@ import Darwin
 extension JobFile {
     /// Writes `job` to the new file at `path`, with paths as seen from its folder.
     ///
-    /// Throws `JobFileError` when there is such a file already or it cannot be written.
+    /// Throws `JobFileError` when the job uses that file itself, when it is there already or cannot be written.
     package static func write(_ job: Job, path: String) throws(JobFileError) {
+        try JobFiles(job).check(jobFile: path)
         let place = SourcePlace(option: path)
         func refused(_ message: String) -> JobFileError { JobFileError(.notWritable, [JobProblem(place, message)]) }
         let text = text(of: job, path: path, workingFolder: workingFolder())

@@ -48,7 +48,9 @@ package enum JobFile {
         for setting in settings {
             let origin = SourcePlace(option: "--set \(setting.path)")
             guard let steps = JobPath.steps(setting.path), root.set(steps[...], to: setting.text, at: origin) else {
-                let message = "leads to no value of the job; write it like match.accept or providers[1].rate"
+                let isCountedFromZero = setting.path.contains("[0]")
+                let hint = isCountedFromZero ? "lists count from 1" : "write it like match.accept or providers[1].rate"
+                let message = "leads to no value of the job; \(hint)"
                 throw JobFileError(.invalid, [JobProblem(origin, message)])
             }
         }

@@ -90,7 +90,8 @@ struct FetchPass {
             group.cancelAll()
         }
         try await journal.flush()
-        meter.report(progress(reader), always: true)
+        figures.standing = progress(reader)
+        meter.report(figures.standing, always: true)
         if stop.isStopping {
             figures.ending = figures.ending ?? .asked
         } else if room == 0, !inputEnded || lanes[0].isWaiting {

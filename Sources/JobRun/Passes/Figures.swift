@@ -51,6 +51,8 @@ struct FetchFigures: Sendable {
     var repeats = 0
     /// The providers' figures, in the chain's order.
     var lanes: [LaneFigures] = []
+    /// Where the pass stood at its end.
+    var standing = RunProgress()
     /// Why the pass ended before the input was dealt with, or nil.
     var ending: RunEnding?
     /// Queries that were tried and are still to be settled.

@@ -17,8 +17,8 @@ struct InputFile: Sendable {
         source = try QuerySource(job.input.query)
         var path = job.input.file
         if path == "-" {
-            path = job.journal + ".input"
-            if spooling { try InputSpool.copyStandardInput(to: path) }
+            path = InputSpool.path(forJournal: job.journal)
+            if spooling { path = try InputSpool.copyStandardInput(forJournal: job.journal) }
         }
         var description = InputDescription(path: path)
         description.format = job.input.format.flatMap { InputFormat(rawValue: $0.rawValue) }
@@ -34,6 +34,29 @@ struct InputFile: Sendable {
     ///
     /// - Throws: `InputError`.
     func open() throws -> RecordReader { try description.open() }
+
+    /// Makes queries of the records that the reader gives.
+    ///
+    /// - Throws: `QueryTemplateError` when a template names a column that is not there.
+    func queryMaker(for reader: RecordReader) throws -> QueryMaker {
+        do {
+            return try source.compiled(for: reader.columns)
+        } catch let error as QueryTemplateError {
+            guard case .unknownColumn(let name) = error.reason, !HeaderWords.areNames(reader.columns) else {
+                throw error
+            }
+            throw JobFileError(
+                .invalid,
+                [JobProblem(SourcePlace(option: description.path), Self.noColumn(name, reader))]
+            )
+        }
+    }
+
+    /// What is wrong when the first row seems to be a record, whose text does not belong into messages.
+    private static func noColumn(_ name: String, _ reader: RecordReader) -> String {
+        "there is no column \"\(name)\"; the first row looks like a record: without header, the \(reader.columns.count) "
+            + "columns are called column_1, column_2 and so on (--no-header, or header: false in a job)"
+    }
 
     /// The size and SHA-256 of the input's bytes.
     ///
@@ -63,6 +86,15 @@ extension QuerySource {
             } catch {
                 problems.append(JobProblem(part.place, "\(error)"))
             }
+        }
+        if problems.isEmpty, let first = parts.first, !templates.values.contains(where: { !$0.columns.isEmpty }) {
+            let example = "such as \"{street} {no}, {city}\""
+            problems.append(
+                JobProblem(
+                    first.place,
+                    "the query names no column, so it asks nothing; write one in braces, \(example)"
+                )
+            )
         }
         guard problems.isEmpty else { throw JobFileError(.invalid, problems) }
         self.init(templates)

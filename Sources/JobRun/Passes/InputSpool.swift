@@ -1,4 +1,5 @@
 import FeatureOutput
+import RunJournal
 
 #if canImport(Glibc)
 import Glibc
@@ -7,11 +8,19 @@ import Darwin
 #endif
 
 /// Keeps standard input in a file, since it can be read only once.
-enum InputSpool {
-    /// Copies standard input to that path, readable by the owner alone.
+package enum InputSpool {
+    /// Where the standard input of a job with that journal is kept.
+    static func path(forJournal journal: String) -> String { journal + ".input" }
+
+    /// Copies standard input beside that journal, readable by the owner alone, and returns the copy's path.
     ///
-    /// - Throws: `OutputError` when the file cannot be written.
-    static func copyStandardInput(to path: String) throws {
+    /// - Throws: `JournalError` when a run holds the journal, since it may still read an earlier copy; `OutputError` when
+    ///   the file cannot be written.
+    package static func copyStandardInput(forJournal journal: String) throws -> String {
+        guard JournalLock.holder(of: journal) == nil else {
+            throw JournalError(.busy, "\(journal): another run holds this journal; wait for it to end, or stop it")
+        }
+        let path = path(forJournal: journal)
         let file = try PublishedFile(path: path, run: "\(getpid())", mode: .ownerOnly)
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -21,5 +30,6 @@ enum InputSpool {
             try file.append(Array(chunk[..<count]))
         }
         try file.publish()
+        return path
     }
 }

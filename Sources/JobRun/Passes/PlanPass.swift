@@ -44,6 +44,7 @@ struct PlanPass {
                 plan.settled += count
             }
         }
+        plan.notes += reader.remarks.notes
         plan.providers = zip(geocoders, toAsk).map { geocoder, count in
             PlanSummary.ProviderPlan(
                 name: geocoder.name,

@@ -23,8 +23,7 @@ struct RecordQueries: Sendable {
     /// The record's query.
     mutating func asking(for record: AddressRecord) -> Asking {
         switch maker.query(for: record) {
-        case .blank: .skip(.blank)
-        case .malformed: .skip(.malformed)
+        case .nothing(let reason): .skip(reason)
         case .query(let query): PostOfficeBox.isOnlyAddress(of: query, scratch: &words) ? .skip(.poBox) : .ask(query)
         }
     }

@@ -46,6 +46,9 @@ package struct RunProgress: Sendable {
 
     /// A run that has just begun.
     package init() {}
+
+    /// The share in four decimals, as status files show it.
+    var roundedShare: Double? { share.map { ($0 * 10_000).rounded() / 10_000 } }
 }
 
 /// Is told how a run goes; called from any thread, a few times a second at most.

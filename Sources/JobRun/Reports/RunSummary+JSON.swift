@@ -1,5 +1,6 @@
 import FeatureOutput
 import Geocoding
+import RecordInput
 
 extension RunSummary {
     /// The summary file's path for an output.
@@ -16,11 +17,12 @@ extension RunSummary {
             text.object("input") { text in
                 text.member("file", input)
                 text.member("sha256", inputDigest.isEmpty ? nil : inputDigest)
+                text.member("short_rows", remarks.shortRows.count)
+                text.member("ragged_rows", remarks.raggedRows.count)
+                text.member("repeated_keys", remarks.repeatedKeys.count)
             }
             text.member("records", records)
-            text.object("outcomes") { text in
-                for kind in OutcomeKind.allCases { text.member(kind.name, outcomes[kind]) }
-            }
+            writeOutcomes(to: &text)
             text.object("reasons") { text in
                 for (reason, count) in reasons { text.member(reason.rawValue, count) }
             }
@@ -42,6 +44,17 @@ extension RunSummary {
             text.member("exit_code", Int(exitCode))
             text.member("advice", advice.isEmpty ? nil : advice)
         }.bytes
+    }
+
+    /// Writes what the records came to, or for a run that ended early what is known of them.
+    func writeOutcomes(to text: inout JSONText) {
+        if let standing {
+            text.member("share", standing.roundedShare)
+            text.member("answered", standing.answered)
+        }
+        text.object("outcomes") { text in
+            for kind in OutcomeKind.allCases { text.member(kind.name, (standing?.outcomes ?? outcomes)[kind]) }
+        }
     }
 
     /// Publishes the summary beside an output.

@@ -1,4 +1,5 @@
 package import Geocoding
+import RecordInput
 
 /// What came of a run or an export: the content of the summary file, and of the last lines on the terminal.
 package struct RunSummary: Sendable {
@@ -17,6 +18,10 @@ package struct RunSummary: Sendable {
     package var outcomes = OutcomeCounts()
     /// How often each reason was given, most frequent first.
     package var reasons: [(reason: OutcomeReason, count: Int)] = []
+    /// Where a run stood that ended before all records were decided; nil for all others.
+    package var standing: RunProgress?
+    /// What was met in the input.
+    var remarks = InputRemarks()
     /// Attempts sent in this run.
     package var attempts = 0
     /// Attempts that repeated an earlier one of the same query in this run.
@@ -40,6 +45,9 @@ package struct RunSummary: Sendable {
 
     /// An empty summary.
     package init() {}
+
+    /// What was met in the input that a person should know, a line for each kind.
+    package var remarkNotes: [String] { remarks.notes }
 }
 
 /// What one provider did in a run.

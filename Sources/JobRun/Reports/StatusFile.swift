@@ -22,7 +22,7 @@ struct StatusFile: Sendable {
         write { text in
             text.member("state", progress.phase == .fetching ? "fetching" : "writing")
             text.member("records", progress.records)
-            text.member("share", progress.share.map { ($0 * 10_000).rounded() / 10_000 })
+            text.member("share", progress.roundedShare)
             text.object("outcomes") { text in
                 for kind in OutcomeKind.allCases { text.member(kind.name, progress.outcomes[kind]) }
             }
@@ -39,9 +39,7 @@ struct StatusFile: Sendable {
         write { text in
             text.member("state", "finished")
             text.member("records", summary.records)
-            text.object("outcomes") { text in
-                for kind in OutcomeKind.allCases { text.member(kind.name, summary.outcomes[kind]) }
-            }
+            summary.writeOutcomes(to: &text)
             text.member("attempts", summary.attempts)
             text.member("retries", summary.retries)
             text.member("from_journal", summary.fromJournal)

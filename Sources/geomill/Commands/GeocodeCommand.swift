@@ -38,7 +38,7 @@ extension Command {
                 "WORD",
                 "The coarsest precision that is taken as matched, such as street [default: any]."
             ),
-            Option("country", "XX", "The country of all addresses."),
+            Option("country", "XX", "The country of all addresses, as a code or a name."),
             Option(
                 "columns",
                 "PART=COLUMN,…",
@@ -53,19 +53,25 @@ extension Command {
             Option("format", "FORMAT", "csv, tsv or jsonl [default: by the file's name and content]."),
             Option("delimiter", "CHAR", "One of , ; | tab [default: found in the file]."),
             Option(flag: "no-header", "The first row is a record; the columns are column_1, column_2 and so on."),
+            Option("prefix", "TEXT", "What the names of the added fields begin with [default: geo_]."),
             Option("save-job", "JOB", "Write a job file that does the same, then go on."),
             Option(flag: "dry-run", "Send nothing and write no output; show what there is to do."),
             Option("journal", "FILE", "The journal [default: OUT with .journal added]."),
         ] + Option.running + Option.talk
     ) { arguments in
-        let options = try arguments.runOptions()
+        var options = try arguments.runOptions()
         let outputs = try GeocodeJob.outputs(arguments)
         let runner = try JobRunner(arguments)
         if !arguments.has("dry-run") { GeocodeJob.makeFolder(arguments) }
+        // All files are looked at before the first one is asked about.
+        let jobs = try zip(arguments.operands, outputs).map { file, output in
+            try GeocodeJob(file: file, output: output, arguments)
+        }
+        for prepared in jobs { try prepared.job.check() }
         var worst = ExitCode.settled
-        for (file, output) in zip(arguments.operands, outputs) {
-            let prepared = try GeocodeJob(file: file, output: output, arguments)
-            for note in prepared.notes { runner.writer.noted("\(file): \(note)") }
+        for prepared in jobs {
+            for note in prepared.notes { runner.writer.noted("\(prepared.job.input.file): \(note)") }
+            options.inputIsSpooled = prepared.spool != nil
             if let path = arguments.text("save-job") {
                 try JobFile.write(prepared.job, path: path)
                 runner.writer.noted("written: \(path); do it again with: geomill run \(path)")

@@ -7,10 +7,9 @@ extension GeocodeJob {
     /// - Throws: `UsageError` when no columns are found; errors of the input.
     mutating func query() throws -> [QueryPart] {
         var parts = try given() ?? found()
-        if let country = arguments.text("country") {
-            let constant = country.replacing("{", with: "{{").replacing("}", with: "}}")
+        if let country = try arguments.country() {
             parts.removeAll { $0.name == "country" }
-            parts.append(QueryPart(name: "country", template: constant, place: SourcePlace(option: "--country")))
+            parts.append(QueryPart(name: "country", template: country, place: SourcePlace(option: "--country")))
         }
         return parts
     }
@@ -44,17 +43,12 @@ extension GeocodeJob {
 
     /// What the headers say.
     private mutating func found() throws -> [QueryPart] {
-        if job.input.file == "-" {
-            throw wrong("the columns of standard input are not looked for; name them with --columns or --query")
-        }
-        let header = try InputHeader(of: job.input)
+        let header = try InputHeader(of: job.input, copy: spool)
         let discovery = ColumnDiscovery(columns: header.columns)
         guard discovery.isEnough else {
-            let shown = header.columns.prefix(40).map { "\"\($0)\"" }.joined(separator: ", ")
-            let more = header.columns.count > 40 ? " and \(header.columns.count - 40) more" : ""
-            let columns = header.columns.isEmpty ? "the file has no columns" : "the columns are \(shown)\(more)"
+            let file = job.input.file == "-" ? "standard input" : job.input.file
             throw wrong(
-                "no address is found in the headers of \(job.input.file): \(columns). "
+                "no address is found in the headers of \(file): \(columns(of: header)). "
                     + "Say which is what: --columns street=…,city=… or --query \"{…}, {…}\""
             )
         }
@@ -62,9 +56,31 @@ extension GeocodeJob {
         notes += discovery.notes
         return discovery.query
     }
+
+    /// The columns for a message: by name, or by number where the names may be a record's own text.
+    private func columns(of header: InputHeader) -> String {
+        let count = header.columns.count
+        guard count > 0 else { return "there are no columns" }
+        if !job.input.header { return "the columns are column_1" + (count > 1 ? " to column_\(count)" : "") }
+        guard header.hasNames else {
+            return "the first row, of \(ProgressLine.counted(count, "column")), looks like a record; "
+                + "if it is one, say --no-header, and call the columns column_1, column_2 and so on"
+        }
+        let shown = header.columns.prefix(40).map { "\"\($0)\"" }.joined(separator: ", ")
+        return "the columns are \(shown)" + (count > 40 ? " and \(count - 40) more" : "")
+    }
 }
 
 extension Arguments {
+    /// The country that `--country` names by its code or name; nil when the option is absent.
+    ///
+    /// - Throws: `UsageError` when there is no such country.
+    func country() throws -> String? {
+        try value("country", expected: "a country's ISO 3166 code or its name") { text in
+            Countries.code(text).isNone ? nil : text
+        }
+    }
+
     /// The pairs of `--columns`, such as `street=Straße,number=Nr`.
     ///
     /// - Throws: `UsageError` for text that is no such list, or a name that is not among `names`.

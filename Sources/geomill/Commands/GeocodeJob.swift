@@ -19,6 +19,8 @@ struct GeocodeJob {
 
     /// The options of the call.
     let arguments: Arguments
+    /// The copy of standard input, when that is the address file.
+    let spool: String?
 
     /// The job that finds the places of `file` and writes them to `output`.
     ///
@@ -27,15 +29,18 @@ struct GeocodeJob {
         self.arguments = arguments
         let providers = try Self.providers(arguments)
         let input = try Self.input(file, arguments)
+        var entry = OutputEntry(file: output)
+        entry.prefix = arguments.text("prefix") ?? entry.prefix
         job = Job(
             name: ScalarText.name(for: file == "-" ? "standard-input" : FilePath.stem(of: file)),
             input: input,
             providers: providers,
-            output: [OutputEntry(file: output)],
+            output: [entry],
             journal: arguments.text("journal")
         )
         job.match = try Self.match(arguments)
         job.limits.attempts = try arguments.count("attempts", 1...100) ?? job.limits.attempts
+        spool = file == "-" ? try InputSpool.copyStandardInput(forJournal: job.journal) : nil
         job.input.query = try query()
     }
 

@@ -51,13 +51,15 @@ struct JobRunner {
         _ body: (JobPipeline) async throws -> RunSummary
     ) async throws -> ExitCode {
         let clock = ContinuousClock()
+        var options = options
+        options.codeWhenAsked = { [requests] in requests.code ?? .stopped }
         let pipeline = JobPipeline(job: job, options: options, stop: stop, observer: writer, clock: clock)
         do {
             let summary = try await body(pipeline)
             writer.finish(summary)
             let code = ExitCode(rawValue: summary.exitCode) ?? .fault
             // A signal that came when all was done already changes nothing.
-            if code == .stopped { requests.endIfAsked() }
+            if code.isSignal { requests.endIfAsked() }
             return code
         } catch {
             writer.endLine()

@@ -100,7 +100,8 @@ enum ProgressLine {
         return "\(time(seconds * (1 - share) / share)) left"
     }
 
-    private static func percent(_ share: Double) -> String {
+    /// A share of 1 in whole percent, rounded down.
+    static func percent(_ share: Double) -> String {
         "\(Int((min(1, max(0, share)) * 100).rounded(.down))) %"
     }
 

@@ -4,16 +4,28 @@ import JobRun
 enum RunReport {
     /// The lines for that summary, without control characters.
     static func lines(of summary: RunSummary) -> [String] {
-        let outcomes = ProgressLine.outcomes(summary.outcomes)
-        var lines = [
-            ProgressLine.counted(summary.records, "record") + (outcomes.isEmpty ? "" : ": \(outcomes)")
-        ]
+        var lines = [summary.standing.map(early) ?? records(summary)]
         lines.append(work(summary))
+        lines += summary.remarkNotes
         lines += summary.outputs.map { "written: \($0)" }
         lines += summary.providers.filter { !$0.attribution.isEmpty }
             .map { "to be credited: \($0.attribution)" }
         if !summary.advice.isEmpty { lines.append(summary.advice) }
         return lines.map { Escaping.shown($0) }
+    }
+
+    private static func records(_ summary: RunSummary) -> String {
+        let outcomes = ProgressLine.outcomes(summary.outcomes)
+        return ProgressLine.counted(summary.records, "record") + (outcomes.isEmpty ? "" : ": \(outcomes)")
+    }
+
+    /// What is known of a run that ended before all records were decided.
+    private static func early(_ standing: RunProgress) -> String {
+        let share = standing.share.map { " (\(ProgressLine.percent($0)) of the input)" } ?? ""
+        let answered = standing.answered > 0 ? "\(ProgressLine.grouped(standing.answered)) answered" : ""
+        let known = [answered, ProgressLine.outcomes(standing.outcomes)].filter { !$0.isEmpty }.joined(separator: ", ")
+        let records = ProgressLine.counted(standing.records, "record")
+        return "ended after \(records)\(share)" + (known.isEmpty ? "" : ": \(known)")
     }
 
     private static func work(_ summary: RunSummary) -> String {

@@ -1,5 +1,6 @@
 import Dispatch
 import Geocoding
+import JobRun
 import Synchronization
 
 #if canImport(Glibc)
@@ -44,6 +45,9 @@ final class StopRequests: Sendable {
             source.resume()
         }
     }
+
+    /// The exit code that the signal received stands for; nil when there was none.
+    var code: ExitCode? { received.withLock(\.self).map(ExitCode.init(signal:)) }
 
     /// Ends the program by the signal that asked it to stop, so that its parent sees it; returns when there was none.
     func endIfAsked() {
