@@ -75,7 +75,7 @@ extension LoopbackRequest {
     }
 
     /// The pairs of a query string, percent-decoded.
-    private static func parameters(in text: ArraySlice<UInt8>) -> [(name: String, value: [UInt8])] {
+    static func parameters(in text: ArraySlice<UInt8>) -> [(name: String, value: [UInt8])] {
         text.split(separator: 0x26).map { pair in
             let equals = pair.firstIndex(of: 0x3D) ?? pair.endIndex
             let name = String(decoding: decoded(pair[..<equals]), as: UTF8.self)
