@@ -25,20 +25,35 @@ enum Geocoders {
         limits: JobLimits,
         stop: StopSignal,
         clock: some Clock<Duration>
-    ) throws -> any Geocoder {
+    ) throws -> HTTPGeocoder {
+        var settings = settings(of: entry)
+        settings.attempts = entry.attempts ?? limits.attempts
+        settings.longestOutage = limits.longestOutage
+        return try HTTPGeocoder(settings, stop: stop, clock: clock, seed: .random(in: 0...UInt64.max))
+    }
+
+    /// What the entry says, for a job that keeps its answers.
+    static func settings(of entry: ProviderEntry) -> ProviderSettings {
         var settings = ProviderSettings(name: entry.name)
         settings.definition = entry.definition
         settings.endpoint = entry.endpoint
+        if let variable = entry.keyVariable { settings.key = .environment(variable) }
+        if let file = entry.keyFile { settings.key = .file(file) }
         settings.requestsPerSecond = entry.rate?.perSecond
         settings.concurrency = entry.concurrency
         settings.timeout = entry.timeout
-        settings.attempts = entry.attempts ?? limits.attempts
-        if let language = entry.language { settings.language = language }
+        settings.area = entry.area
+        settings.language = entry.language
+        settings.types = entry.types
+        settings.candidates = entry.candidates
+        settings.parameters = entry.parameters
+        settings.attributes = entry.attributes
         settings.contact = entry.contact
+        settings.hasAcceptedTerms = entry.hasAcceptedTerms
         settings.plainHTTP = entry.plainHTTP
-        settings.longestOutage = limits.longestOutage
+        settings.privateAddresses = entry.allowPrivate
         settings.agent = "geomill/\(ProgramVersion.number)"
-        return try HTTPGeocoder(settings, stop: stop, clock: clock, seed: .random(in: 0...UInt64.max))
+        return settings
     }
 
     private static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

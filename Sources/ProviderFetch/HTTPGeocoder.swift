@@ -20,13 +20,19 @@ package final class HTTPGeocoder: Geocoder {
     /// The base URL that is asked.
     package let endpoint: String
 
-    private let builder: RequestBuilder
-    private let reader: ResponseReader
+    /// What can be asked.
+    package let kinds: QuestionKinds
+    package let keepsAnswersFor: Duration?
+
+    let builder: RequestBuilder
+    let reader: ResponseReader
+    let suggestions: SuggestionDefinition?
+    private let key: Result<Secret, KeyFault>
     private let transport: any Transport
     /// Sleeps that long; false when the run was asked to stop meanwhile.
     private let sleep: @Sendable (Duration) async throws -> Bool
     /// The time on the clock since this geocoder was made.
-    private let elapsed: @Sendable () -> Duration
+    let elapsed: @Sendable () -> Duration
     private let stop: StopSignal
     private let gate: Mutex<Gate>
     private let parsers = Mutex<[ParserHolder]>([])
@@ -60,16 +66,28 @@ package final class HTTPGeocoder: Geocoder {
             throw ProviderError(.endpoint, "\(settings.name): has no server of its own; say endpoint: https://…")
         }
         let endpoint = try Endpoint(address, provider: settings.name, plainHTTP: settings.plainHTTP)
+        try definition.check(settings)
         let limits = definition.limits
-        let ceiling = limits.hosts[endpoint.host]
+        let host = limits.hosts[endpoint.host] ?? LimitsDefinition.Host()
+        if host.wantsContact, (settings.contact ?? "").isEmpty {
+            throw ProviderError(
+                .setting,
+                "\(settings.name): \(endpoint.host) wants to know whom to write to when something goes wrong; "
+                    + "say contact: you@example.org, or ask a server of your own with endpoint:"
+            )
+        }
         name = settings.name
         self.endpoint = endpoint.url
         attribution = definition.attribution
-        concurrency = max(1, min(settings.concurrency ?? limits.concurrency, ceiling?.concurrency ?? .max))
-        let rate = min(settings.requestsPerSecond ?? limits.rate, ceiling?.rate ?? .infinity)
-        requestsPerSecond = rate.isFinite ? rate : nil
+        kinds = definition.request.kinds
+        keepsAnswersFor = definition.storage.lifetime
+        concurrency = max(1, min(settings.concurrency ?? limits.concurrency, host.concurrency))
+        let wanted = settings.requestsPerSecond.map { [RateWindow(attempts: $0, seconds: 1)] } ?? limits.rates
+        requestsPerSecond = Pacing.perSecond(wanted + host.rates)
         builder = RequestBuilder(definition: definition, endpoint: endpoint, settings: settings)
-        reader = ResponseReader(definition)
+        reader = ResponseReader(definition, attributes: settings.attributes)
+        suggestions = definition.suggestions
+        key = Self.key(definition, settings, host: endpoint.host)
         let contact = settings.contact.map { " (\($0))" } ?? ""
         transport = try makeTransport(
             TransportSettings(
@@ -77,9 +95,10 @@ package final class HTTPGeocoder: Geocoder {
                 isSecure: endpoint.isSecure,
                 isLoopback: endpoint.isLoopback,
                 agent: settings.agent + contact,
+                headers: definition.request.headerLines(settings),
                 connections: concurrency,
                 timeout: settings.timeout ?? limits.timeout,
-                privateAddresses: settings.plainHTTP
+                privateAddresses: settings.plainHTTP || settings.privateAddresses
             )
         )
         sleep = { try await stop.sleep(for: $0, on: clock) }
@@ -94,7 +113,7 @@ package final class HTTPGeocoder: Geocoder {
                     longestOutage: settings.longestOutage,
                     longestWait: settings.longestWait
                 ),
-                pacing: Pacing(requestsPerSecond: rate, now: .zero),
+                pacing: Pacing(wanted + host.rates, now: .zero),
                 breaker: Breaker(mostInARow: max(3, min(10, 2 * concurrency))),
                 random: SeededRandom(seed: seed)
             )
@@ -116,21 +135,49 @@ package final class HTTPGeocoder: Geocoder {
     }
 
     private func reply(to query: Query) async throws -> Reply {
+        let key = try usableKey()
         let request: HTTPRequest
         do {
-            request = HTTPRequest(url: try builder.url(for: query))
+            request = try builder.request(for: query, key: key)
         } catch {
             return Reply(.failure(error), attempts: 0)
         }
-        var progress = QueryProgress()
+        let (outcome, attempts) = try await settle(request) { response, parser, now in
+            reader.read(response, to: query, secret: key, parser: parser, now: now)
+        }
+        return Reply(outcome.map { Answer(candidates: $0.candidates) }, attempts: attempts)
+    }
+
+    /// The key, which is empty for a provider that does without.
+    ///
+    /// - Throws: `GeocoderStop` when a key is needed and there is none that can be used.
+    func usableKey() throws -> Secret {
+        do {
+            return try key.get()
+        } catch {
+            throw GeocoderStop(.auth, "\(name): \(error.words)")
+        }
+    }
+
+    /// Sends the request until it is answered, has failed for good, or the run stops.
+    ///
+    /// `cost` is what the provider counts the request as; `read` sorts each response.
+    ///
+    /// - Throws: `GeocoderStop` and `CancellationError`.
+    func settle(
+        _ request: HTTPRequest,
+        cost: Int = 1,
+        read: (HTTPResponse, JSONParser, _ now: Int) -> ResponseReader.Reading
+    ) async throws -> (Result<ResponseReader.Reading, QueryFailure>, attempts: Int) {
+        var progress = QueryProgress(cost: cost)
         while try await isAdmitted(&progress) {
-            let reading = try await attempt(request, query, &progress)
+            let reading = try await attempt(request, &progress, read)
             let consequence = gate.withLock {
                 $0.land(reading.attemptClass, words: reading.words, progress: &progress, now: elapsed())
             }
             switch consequence {
-            case .settled: return Reply(.success(Answer(candidates: reading.candidates)), attempts: progress.attempts)
-            case .failed(let failure): return Reply(.failure(failure), attempts: progress.attempts)
+            case .settled: return (.success(reading), progress.attempts)
+            case .failed(let failure): return (.failure(failure), progress.attempts)
             case .again: continue
             case .stop(var stop):
                 stop.attempts = progress.attempts
@@ -138,7 +185,7 @@ package final class HTTPGeocoder: Geocoder {
             }
         }
         let failure = QueryFailure(.interrupted, "the run was asked to stop before the query had an answer")
-        return Reply(.failure(failure), attempts: progress.attempts)
+        return (.failure(failure), progress.attempts)
     }
 
     /// Waits until the query's next attempt may start; false when the run has been asked to stop.
@@ -160,12 +207,12 @@ package final class HTTPGeocoder: Geocoder {
     /// Sends the request and reads the response.
     private func attempt(
         _ request: HTTPRequest,
-        _ query: Query,
-        _ progress: inout QueryProgress
+        _ progress: inout QueryProgress,
+        _ read: (HTTPResponse, JSONParser, _ now: Int) -> ResponseReader.Reading
     ) async throws -> ResponseReader.Reading {
         do {
             let response = try await transport.send(request)
-            return withParser { reader.read(response, to: query, parser: $0, now: time(nil)) }
+            return withParser { read(response, $0, time(nil)) }
         } catch let fault as TransferFault {
             return ResponseReader.Reading(attemptClass: fault.attemptClass, words: MessageText.cleaned(fault.words))
         } catch {
@@ -181,49 +228,34 @@ package final class HTTPGeocoder: Geocoder {
     }
 }
 
+extension HTTPGeocoder {
+    /// The key that the settings name, or why it cannot be used; empty where the definition asks for none.
+    private static func key(
+        _ definition: ProviderDefinition,
+        _ settings: ProviderSettings,
+        host: String
+    ) -> Result<Secret, KeyFault> {
+        guard let place = definition.key else { return .success(.none) }
+        let isNeeded =
+            switch place.need {
+            case .everywhere: true
+            case .nowhere: false
+            case .on(let hosts): hosts.contains(host)
+            }
+        do throws(KeyFault) {
+            let key = try settings.key.key(of: settings.name, environment: settings.environment)
+            guard key.isEmpty, isNeeded else { return .success(key) }
+            throw KeyFault(
+                words: "\(definition.title) wants a key; keep it in a file that is yours alone and say key_file: FILE, "
+                    + "or in the environment and say key_env: NAME"
+            )
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
 /// A parser on its way between the pool and the one task that uses it: whoever has taken it out has it alone.
 private final class ParserHolder: @unchecked Sendable {
     let parser = JSONParser(limit: 2 << 20, depth: 64)
-}
-
-extension ProviderDefinition {
-    /// The definition that the settings name: the user's own file, or a built-in one.
-    static func named(_ settings: ProviderSettings) throws -> ProviderDefinition {
-        guard let path = settings.definition else { return try builtIn(settings.name) }
-        guard let bytes = DefinitionFile.read(path) else {
-            throw ProviderError(
-                .unreadableDefinition,
-                "\(settings.name): the definition \(path) cannot be read; it should be a JSON file of at most 1 MiB"
-            )
-        }
-        return try ProviderDefinition(decoding: bytes, file: path)
-    }
-
-    /// The built-in definition of that name.
-    static func builtIn(_ name: String) throws -> ProviderDefinition {
-        switch name {
-        case "nominatim":
-            return try ProviderDefinition(decoding: PackageResources.nominatim_json, file: "nominatim.json")
-        default:
-            throw ProviderError(
-                .unknownProvider,
-                "\(name): no such provider is built in; there is nominatim, or say definition: FILE"
-            )
-        }
-    }
-}
-
-/// Reads a definition's file.
-private enum DefinitionFile {
-    private static let most = 1 << 20
-
-    /// The bytes; nil when the file cannot be read or is too long.
-    static func read(_ path: String) -> [UInt8]? {
-        guard let file = fopen(path, "rb") else { return nil }
-        defer { fclose(file) }
-        let bytes = [UInt8](unsafeUninitializedCapacity: most + 1) { buffer, count in
-            count = fread(buffer.baseAddress, 1, buffer.count, file)
-        }
-        return ferror(file) == 0 && bytes.count <= most ? bytes : nil
-    }
 }

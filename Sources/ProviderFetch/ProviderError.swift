@@ -8,6 +8,10 @@ package struct ProviderError: Error, Hashable, CustomStringConvertible {
         case unreadableDefinition
         /// The definition contradicts its format.
         case definition
+        /// The job says something that the definition has no place for.
+        case setting
+        /// The provider's terms do not allow what the job does.
+        case terms
         /// The endpoint is none that requests may go to.
         case endpoint
         /// The network library cannot be started.

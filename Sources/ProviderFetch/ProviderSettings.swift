@@ -1,3 +1,11 @@
+package import Geocoding
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
 /// What a job says about one HTTP provider; what is nil is left to the provider's definition.
 package struct ProviderSettings: Sendable {
     /// The name that outputs show, and of the built-in definition unless `definition` is there.
@@ -6,6 +14,8 @@ package struct ProviderSettings: Sendable {
     package var definition: String?
     /// The base URL of a server, without query.
     package var endpoint: String?
+    /// Where the key is kept.
+    package var key = KeySource.credentials
     /// The most attempts a second, more than 0.
     package var requestsPerSecond: Double?
     /// The most attempts under way at once, at least 1.
@@ -14,20 +24,36 @@ package struct ProviderSettings: Sendable {
     package var timeout: Duration?
     /// The most attempts for one query, at least 1.
     package var attempts = 5
+    /// Where answers should lie.
+    package var area = SearchArea()
     /// The languages wanted in answers, as in the header `Accept-Language`.
-    package var language = "en"
+    package var language: String?
+    /// The sorts of place that answers may be, in the provider's words.
+    package var types: [String] = []
+    /// The most candidates asked for, at least 1.
+    package var candidates: Int?
+    /// What the provider alone knows, by its names.
+    package var parameters: [String: String] = [:]
+    /// The facts that candidates keep beside their parts, by the definition's names.
+    package var attributes: [String]?
     /// An address at which the provider can reach the user.
     package var contact: String?
-    /// The most candidates asked for, at least 1.
-    package var candidates = 5
+    /// False for a look-up that is shown and forgotten.
+    package var keepsAnswers = true
+    /// True when the user has agreed with the provider that answers may be kept.
+    package var hasAcceptedTerms = false
     /// Allows `http:` to other machines, and connections to addresses inside a network, such as 10.0.0.5.
     package var plainHTTP = false
+    /// Allows connections to addresses inside a network, such as 10.0.0.5.
+    package var privateAddresses = false
     /// How long a provider may be out of reach before the run stops.
     package var longestOutage = Duration.seconds(600)
     /// The longest wait that a provider may ask for; past it the run stops for now.
     package var longestWait = Duration.seconds(600)
     /// The program's name and version, sent as `User-Agent`.
     package var agent = "geomill"
+    /// The value of an environment variable, for keys.
+    package var environment: @Sendable (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
 
     /// Settings with the defaults for the provider of that name.
     package init(name: String) { self.name = name }

@@ -69,7 +69,7 @@ import Testing
         (#""place_rank":19,"addresstype":"suburb""#, .neighbourhood), (#""place_rank":17"#, .neighbourhood),
         (#""place_rank":16"#, .locality), (#""place_rank":13"#, .locality), (#""place_rank":12"#, .region),
         (#""place_rank":8,"addresstype":"state""#, .region), (#""place_rank":4"#, .country),
-        (#""place_rank":0"#, .unknown), (#""place_rank":"30""#, .unknown), (#""lat":"1""#, .unknown),
+        (#""place_rank":0"#, .unknown), (#""place_rank":"30""#, .poi), (#""lat":"1""#, .unknown),
     ]
 
     @Test(arguments: ranks)

@@ -26,9 +26,12 @@ import Testing
 
     private static let faults: [(String, String, String)] = [
         (#""name":"mine","#, "", #"my.json: needs "name""#),
-        (#""rate":1"#, #""rate":"fast""#, "my.json: limits.rate: should be a number"),
+        (#""rate":1"#, #""rate":"fast""#, "my.json: limits.rate: should be a rate such as 5/s"),
         (#""rate":1"#, #""rate":0"#, "my.json: limits.rate: should be from"),
-        (#""rate":1"#, #""rate":1,"burst":2"#, "my.json: limits.burst: is unknown here; there are rate, concurrency"),
+        (
+            #""rate":1"#, #""rate":1,"burst":2"#,
+            "my.json: limits.burst: is unknown here; there are rate, concurrency, timeout, hosts"
+        ),
         (#""concurrency":1"#, #""concurrency":1.5"#, "my.json: limits.concurrency: should be a whole number"),
         (#""storage":"open""#, #""storage":"mine""#, "my.json: storage: should be one of open, flag"),
         (#""path":"/find""#, #""path":"find""#, "my.json: request.path: should begin with a slash"),
@@ -37,14 +40,17 @@ import Testing
             "my.json: request.parameters[0].value: has no such placeholder as {nummer}"
         ),
         (#"{street} {number}"#, "{street", "my.json: request.parameters[0].value: has a brace without its partner"),
-        (#"{street} {number}"#, "fixed", "my.json: request.parameters: has no parameter that a query's text goes into"),
+        (
+            #"{street} {number}"#, "fixed",
+            "my.json: request.path: has no question whose text goes into a parameter or the path"
+        ),
         (#""latitude":"y""#, #""latitude":"a..b""#, "my.json: response.latitude: has an empty step"),
         (#""latitude":"y""#, #""latitude":7"#, "my.json: response.latitude: should be text"),
         (#""hits""#, #""hits","parts":{"town":"t"}"#, "my.json: response.parts.town: is unknown here"),
         (#""hits""#, #""hits","parts":{"city":["a",3]}"#, "my.json: response.parts.city[1]: should be text"),
         (
-            #""hits""#, #""hits","box":{"path":"b","order":"south north"}"#,
-            "my.json: response.box.order: should be the words"
+            #""hits""#, #""hits","box":{"path":"b","order":"sn"}"#,
+            "my.json: response.box.order: should be the letters"
         ),
         (
             #""storage":"#, #""accuracy":[{"when":{"a":1},"is":"roof"}],"storage":"#,
@@ -84,7 +90,7 @@ import Testing
         let definition = try ProviderDefinition.builtIn("nominatim")
         #expect(definition.name == "nominatim")
         #expect(definition.accuracy.count == 12)
-        #expect(definition.storage == .open)
+        #expect(definition.storage.kind == .open)
     }
 
     @Test func `an unknown provider is named`() {

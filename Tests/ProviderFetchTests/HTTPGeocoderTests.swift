@@ -125,10 +125,19 @@ import Testing
             $0.endpoint = "https://Nominatim.OpenStreetMap.org./"
             $0.requestsPerSecond = 50
             $0.concurrency = 8
+            $0.contact = "me@example.org"
         }
         #expect(geocoder.requestsPerSecond == 1)
         #expect(geocoder.concurrency == 1)
         #expect(geocoder.attribution.contains("OpenStreetMap"))
+    }
+
+    @Test func `the public server is not asked without a contact`() {
+        let refusal = #expect(throws: ProviderError.self) {
+            try geocoder(ScriptedTransport([])) { $0.endpoint = "https://nominatim.openstreetmap.org" }
+        }
+        #expect(refusal?.reason == .setting)
+        #expect(refusal?.description.contains("contact:") == true)
     }
 
     private func counts(_ change: (inout FetchCounts) -> Void) -> FetchCounts {

@@ -14,7 +14,7 @@ import Testing
     }
 
     private func url(_ query: Query, _ change: (inout ProviderSettings) -> Void = { _ in }) throws -> String {
-        String(decoding: try builder(change).url(for: query), as: UTF8.self)
+        String(decoding: try builder(change).request(for: query).url, as: UTF8.self)
     }
 
     private func line(_ text: String, country: String = "") -> Query {
@@ -30,7 +30,8 @@ import Testing
     @Test func `a line goes into one parameter`() throws {
         #expect(try url(line("1 Main St")) == Self.start + "&q=1%20Main%20St")
         #expect(try url(line("1 Main St", country: "US")) == Self.start + "&countrycodes=us&q=1%20Main%20St")
-        #expect(try url(line("1 Main St", country: "France")) == Self.start + "&q=1%20Main%20St")
+        #expect(try url(line("1 Main St", country: "France")) == Self.start + "&countrycodes=fr&q=1%20Main%20St")
+        #expect(try url(line("1 Main St", country: "Ruritania")) == Self.start + "&q=1%20Main%20St")
     }
 
     @Test func `parts go into theirs, and empty ones are left out`() throws {

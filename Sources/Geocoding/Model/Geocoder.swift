@@ -13,6 +13,9 @@ package protocol Geocoder: Sendable {
     /// The text that its data's licence wants shown, or empty.
     var attribution: String { get }
 
+    /// How long its answers may be kept, or nil for ever; older ones are asked again.
+    var keepsAnswersFor: Duration? { get }
+
     /// The question as it would be sent, from which the query's key is made.
     ///
     /// Bytes that name the provider, its endpoint or data, and every parameter that changes the answer, with the
@@ -27,6 +30,7 @@ package protocol Geocoder: Sendable {
 
 extension Geocoder {
     package var requestsPerSecond: Double? { nil }
+    package var keepsAnswersFor: Duration? { nil }
 }
 
 /// The provider cannot go on in this run.

@@ -3,22 +3,25 @@ package enum Countries {
     private struct Tables: Sendable {
         let codes: NameTable
         let names: [UInt16: String]
+        let longCodes: [UInt16: String]
     }
 
     private static let tables: Tables = {
         var codes: [(hash: UInt64, value: UInt16)] = []
         var names: [UInt16: String] = [:]
+        var longCodes: [UInt16: String] = [:]
         for line in CountryNames.text.split(separator: "\n") {
             let fields = line.split(separator: " ", maxSplits: 2)
             guard fields.count == 3 else { continue }
             let code = CountryCode(fields[0].utf8).rawValue
+            longCodes[code] = String(fields[1])
             for name in fields[2].split(separator: "|") {
                 if names[code] == nil { names[code] = String(name) }
                 for hash in NameTable.hashes(of: String(name)) { codes.append((hash, code)) }
             }
             for short in fields[0...1] { codes.append((FNVHash.hash(short.lowercased().utf8), code)) }
         }
-        return Tables(codes: NameTable(codes), names: names)
+        return Tables(codes: NameTable(codes), names: names, longCodes: longCodes)
     }()
 
     /// The country with that name or code, by the hash of its folded words (`AddressText.hash`); none when unknown.
@@ -31,6 +34,9 @@ package enum Countries {
         let text = AddressText(name)
         return text.tokens.isEmpty ? .none : code(hash: text.hash(text.tokens.indices))
     }
+
+    /// The country's code of three letters in upper case, or nil.
+    package static func alpha3(of code: CountryCode) -> String? { tables.longCodes[code.rawValue] }
 
     /// The country's name in English, or nil.
     package static func name(of code: CountryCode) -> String? { tables.names[code.rawValue] }

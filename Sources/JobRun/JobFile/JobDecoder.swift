@@ -113,60 +113,13 @@ struct JobDecoder {
         }
         var entries: [ProviderEntry] = []
         for node in nodes {
-            guard let entry = provider(node) else { continue }
+            guard let entry = reader.provider(node) else { continue }
             if entries.contains(where: { $0.name == entry.name }) {
                 reader.note(node.place, "there are two providers named \(entry.name); give one another name")
             }
             entries.append(entry)
         }
         return entries
-    }
-
-    private mutating func provider(_ node: YAMLNode) -> ProviderEntry? {
-        let keys = [
-            "name", "file", "definition", "endpoint", "rate", "concurrency", "timeout", "attempts", "language",
-            "contact",
-            "plain_http", "allow_private",
-        ]
-        let fields = reader.fields(of: node, known: keys, later: ["key_env", "key_file", "daily_quota"])
-        let file = reader.path("file", in: fields)
-        let name = reader.value("name", in: fields, expected: "a name of letters, digits, - and _") { text in
-            ScalarText.isName(text) ? text : nil
-        }
-        guard let name = name ?? (file == nil ? nil : ProviderEntry.locatorName) else {
-            if fields.values["name"] == nil, !fields.values.isEmpty {
-                reader.note(fields.place, "a provider needs \"name:\"")
-            }
-            return nil
-        }
-        var entry = ProviderEntry(name: name)
-        entry.file = file
-        entry.definition = reader.path("definition", in: fields)
-        entry.endpoint = reader.value(
-            "endpoint",
-            in: fields,
-            expected: ProviderEntry.endpointDescription,
-            isShown: false
-        ) { ProviderEntry.isEndpoint($0) ? $0 : nil }
-        entry.rate = reader.value("rate", in: fields, expected: "a rate such as 5/s, 600/m or 5000/d", ScalarText.rate)
-        entry.concurrency = reader.count("concurrency", in: fields, 1...1_024)
-        entry.timeout = reader.duration("timeout", in: fields)
-        entry.attempts = reader.count("attempts", in: fields, 1...100)
-        entry.language = reader.text("language", in: fields)
-        entry.contact = reader.text("contact", in: fields)
-        entry.plainHTTP = reader.truth("plain_http", in: fields) ?? false
-        entry.allowPrivate = reader.truth("allow_private", in: fields) ?? false
-        let asked = ["definition", "endpoint", "rate", "timeout", "language", "contact", "plain_http", "allow_private"]
-        if fields.values["file"] != nil, let key = asked.first(where: { fields.values[$0] != nil }) {
-            reader.note(
-                fields.values[key]?.place ?? fields.place,
-                "\"file:\" makes this the embedded locator, which has no \"\(key):\""
-            )
-        }
-        if name == ProviderEntry.locatorName, fields.values["file"] == nil {
-            reader.note(fields.place, "the embedded locator needs \"file:\"; geomill locator build makes one")
-        }
-        return entry
     }
 
     private mutating func match(_ fields: JobFields) -> MatchPolicy {

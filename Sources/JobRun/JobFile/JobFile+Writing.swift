@@ -66,7 +66,8 @@ extension JobFile {
             lines.append("  - name: \(quoted(provider.name))")
             if let file = provider.file { lines.append("    file: \(shown(file))") }
             if let definition = provider.definition { lines.append("    definition: \(shown(definition))") }
-            lines += texts(of: provider).map { "    \($0)" }
+            if let keyFile = provider.keyFile { lines.append("    key_file: \(shown(keyFile))") }
+            lines += provider.lines(quoted: quoted).map { "    \($0)" }
         }
         lines += [
             "match:",
@@ -94,20 +95,6 @@ extension JobFile {
         }
         lines += ["journal:  # holds the answers; running again goes on from it", "  file: \(shown(job.journal))", ""]
         return lines.joined(separator: "\n")
-    }
-
-    private static func texts(of provider: ProviderEntry) -> [String] {
-        [
-            provider.endpoint.map { "endpoint: \(quoted($0))" },
-            provider.rate.map { "rate: \($0)" },
-            provider.concurrency.map { "concurrency: \($0)" },
-            provider.timeout.map { "timeout: \(ScalarText.text(of: $0))" },
-            provider.attempts.map { "attempts: \($0)" },
-            provider.language.map { "language: \(quoted($0))" },
-            provider.contact.map { "contact: \(quoted($0))" },
-            provider.plainHTTP ? "plain_http: true" : nil,
-            provider.allowPrivate ? "allow_private: true" : nil,
-        ].compactMap(\.self)
     }
 
     /// Text as YAML reads it back, in double quotes unless it is a plain word; `${` is kept from being resolved.

@@ -1,3 +1,5 @@
+package import Geocoding
+
 /// One provider as a job names it; what is nil is left to the provider's definition or the job's limits.
 package struct ProviderEntry: Hashable, Sendable {
     /// The name that outputs show, and of the built-in definition unless `definition` or `file` is there.
@@ -8,6 +10,10 @@ package struct ProviderEntry: Hashable, Sendable {
     package var definition: String?
     /// The base URL of a server, without query.
     package var endpoint: String?
+    /// The environment variable that holds the provider's key.
+    package var keyVariable: String?
+    /// The path of the file that holds the provider's key.
+    package var keyFile: String?
     /// The most attempts in a time.
     package var rate: RequestRate?
     /// The most attempts under way at once, at least 1.
@@ -16,8 +22,20 @@ package struct ProviderEntry: Hashable, Sendable {
     package var timeout: Duration?
     /// The most attempts for one query, at least 1; nil goes by the job's limits.
     package var attempts: Int?
+    /// Where answers should lie.
+    package var area = SearchArea()
     /// The languages wanted in answers, as in the header `Accept-Language`.
     package var language: String?
+    /// The sorts of place that answers may be, in the provider's words; empty for all.
+    package var types: [String] = []
+    /// The most candidates asked for.
+    package var candidates: Int?
+    /// What only this provider knows, by its own names.
+    package var parameters: [String: String] = [:]
+    /// The facts that candidates keep beside their parts, by the definition's names; nil for the usual ones.
+    package var attributes: [String]?
+    /// True when the user has agreed with the provider that answers may be kept.
+    package var hasAcceptedTerms = false
     /// An address at which the provider can reach the user, sent with each request where the provider wants it.
     package var contact: String?
     /// Allows `http:` to other machines.

@@ -20,6 +20,13 @@ package enum ScalarText {
         number(text).flatMap { $0 <= 1 ? $0 : nil }
     }
 
+    /// A number of degrees, with or without sign and decimals.
+    package static func degrees(_ text: some StringProtocol) -> Double? {
+        let trimmed = text.drop { $0 == " " }
+        let isNegative = trimmed.first == "-"
+        return number(isNegative ? trimmed.dropFirst() : trimmed[...]).map { isNegative ? -$0 : $0 }
+    }
+
     /// `12` or `5%`.
     package static func allowance(_ text: some StringProtocol) -> Allowance? {
         guard text.hasSuffix("%") else { return count(text).map(Allowance.count) }

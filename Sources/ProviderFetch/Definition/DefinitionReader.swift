@@ -1,3 +1,5 @@
+internal import Geocoding
+
 /// A value of a definition's document, with the path that leads to it.
 ///
 /// Every step checks what it finds; the first fault ends the reading.
@@ -29,13 +31,30 @@ struct DefinitionReader {
         return true
     }
 
+    /// True for an array.
+    var isArray: Bool {
+        guard case .array = value.kind else { return false }
+        return true
+    }
+
+    /// The text; nil for anything else.
+    var string: String? { value.string }
+
+    /// The members of an object that has any.
+    func filledMembers() throws(Fault) -> [(name: String, reader: DefinitionReader)] {
+        let members = members
+        guard !members.isEmpty else { throw fault("should be an object with at least one member") }
+        return members
+    }
+
     /// Checks that this is an object with no members but those.
     func allow(only names: [String]) throws(Fault) {
         guard case .object = value.kind else {
             throw fault("should be an object, with \(names.joined(separator: ", "))")
         }
         for member in members where !names.contains(member.name) {
-            throw member.reader.fault("is unknown here; there are \(names.joined(separator: ", "))")
+            let hint = Nearest.hint(for: member.name, in: names)
+            throw member.reader.fault("is unknown here\(hint); there are \(names.joined(separator: ", "))")
         }
     }
 
@@ -124,17 +143,50 @@ struct DefinitionReader {
     func choice<Choice>(of choices: [(name: String, choice: Choice)]) throws(Fault) -> Choice {
         let text = try text()
         guard let found = choices.first(where: { $0.name == text }) else {
-            throw fault("should be one of \(choices.map(\.name).joined(separator: ", "))")
+            let hint = Nearest.hint(for: text, in: choices.map(\.name))
+            throw fault("should be one of \(choices.map(\.name).joined(separator: ", "))\(hint)")
         }
         return found.choice
     }
 
+    /// One of the words of an enumeration.
+    func choice<Choice: RawRepresentable<String> & CaseIterable>(of type: Choice.Type) throws(Fault) -> Choice {
+        try choice(of: Choice.allCases.map { (name: $0.rawValue, choice: $0) })
+    }
+
+    /// The texts of an array, or the one that stands alone.
+    func texts() throws(Fault) -> [String] {
+        var texts: [String] = []
+        for element in try elementsOrSelf() { texts.append(try element.filledText()) }
+        return texts
+    }
+
     /// The path to a value in an answer.
-    func fieldPath() throws(Fault) -> FieldPath {
-        guard let path = FieldPath(try text()) else {
-            throw fault("has an empty step; names are separated by one point")
+    func fieldPath() throws(Fault) -> FieldPath { try fieldPath(try text()) }
+
+    private func fieldPath(_ text: String) throws(Fault) -> FieldPath {
+        do throws(FieldPathFault) {
+            return try FieldPath(parsing: text)
+        } catch {
+            throw fault(error.words)
         }
-        return path
+    }
+
+    /// One path or an array of them.
+    func fieldPaths() throws(Fault) -> [FieldPath] {
+        var paths: [FieldPath] = []
+        for element in try elementsOrSelf() { paths.append(try element.fieldPath()) }
+        return paths
+    }
+
+    /// A template of a request.
+    func template() throws(Fault) -> ValueTemplate {
+        let text = try text()
+        do throws(ValueTemplateFault) {
+            return try ValueTemplate(parsing: text)
+        } catch {
+            throw fault(error.words)
+        }
     }
 
     /// What must be so: each member is a path in an answer with the text, number or range that is wanted there.
@@ -142,13 +194,14 @@ struct DefinitionReader {
         guard case .object = value.kind else { throw fault("should be an object of paths and what is wanted there") }
         var conditions: [FieldCondition] = []
         for member in members {
-            guard let path = FieldPath(member.name) else { throw member.reader.fault("has an empty step in its path") }
+            let path = try member.reader.fieldPath(member.name)
             conditions.append(FieldCondition(path: path, test: try member.reader.test()))
         }
         return conditions
     }
 
-    private func test() throws(Fault) -> FieldCondition.Test {
+    /// What must be so of a value: a text, one of several, a number, a range, or whether it is there.
+    func test() throws(Fault) -> FieldCondition.Test {
         switch value.kind {
         case .bool(let exists): return exists ? .exists : .missing
         case .number:
@@ -160,7 +213,12 @@ struct DefinitionReader {
             for element in try elements() { texts.append(Array(try element.text().utf8)) }
             return .text(texts)
         case .object:
-            try allow(only: ["from", "to"])
+            try allow(only: ["from", "to", "not"])
+            if let others = optional("not") {
+                var tests: [FieldCondition.Test] = []
+                for element in try others.elementsOrSelf() { tests.append(try element.test()) }
+                return .not(tests)
+            }
             let from = try optional("from")?.number(in: -1e15...1e15) ?? -.infinity
             let to = try optional("to")?.number(in: -1e15...1e15) ?? .infinity
             guard from <= to else { throw fault("has a range that ends before it begins") }

@@ -17,166 +17,88 @@ extension ProviderDefinition {
 
     private init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
         try reader.allow(only: [
-            "name", "title", "endpoint", "request", "response", "accuracy", "outcomes", "limits", "attribution",
-            "storage",
+            "$schema", "name", "title", "endpoint", "key", "request", "response", "suggestions", "accuracy", "outcomes",
+            "wait", "limits", "storage", "attribution",
         ])
         name = try reader.required("name").filledText()
         title = try reader.optional("title")?.filledText() ?? name
         endpoint = try reader.optional("endpoint")?.text() ?? ""
-        request = try RequestDefinition(reader.required("request"))
+        key = try reader.optional("key").map { reader throws(DefinitionReader.Fault) in try KeyDefinition(reader) }
+        storage = try StorageTerms(reader.required("storage"))
+        request = try RequestDefinition(reader.required("request"), storage: storage)
         response = try ResponseDefinition(reader.required("response"))
-        accuracy = []
-        for rule in try reader.optional("accuracy")?.elements() ?? [] {
-            try rule.allow(only: ["when", "is"])
-            let rungs = Precision.allCases.map { (name: $0.name, choice: $0) }
-            accuracy.append(
-                AccuracyRule(
-                    conditions: try rule.required("when").conditions(),
-                    precision: try rule.required("is").choice(of: rungs)
-                )
-            )
+        suggestions = try reader.optional("suggestions").map { reader throws(DefinitionReader.Fault) in
+            try SuggestionDefinition(reader)
         }
+        accuracy = []
+        for rule in try reader.optional("accuracy")?.elements() ?? [] { accuracy.append(try AccuracyRule(rule)) }
         outcomes = []
         for rule in try reader.optional("outcomes")?.elements() ?? [] { outcomes.append(try OutcomeRule(rule)) }
+        waits = try reader.optional("wait")?.waitSources() ?? []
         limits = try LimitsDefinition(reader.required("limits"))
         attribution = try reader.optional("attribution")?.text() ?? ""
-        storage = try reader.required("storage").choice(
-            of: StorageClass.allCases.map { (name: $0.rawValue, choice: $0) }
-        )
+        try check(reader)
+    }
+
+    /// What only several parts together can get wrong.
+    private func check(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
+        if let key, key.place == .body, request.body != .form {
+            throw try reader.required("key").fault("can be in the body only when request.body is form")
+        }
+        let completes = request.kinds.contains(.suggest)
+        guard completes == (suggestions != nil) else {
+            let words = completes ? "needs \"suggestions\", since it can suggest" : "has suggestions and no such path"
+            throw reader.fault(words)
+        }
     }
 }
 
-extension RequestDefinition {
+extension KeyDefinition {
     fileprivate init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
-        try reader.allow(only: ["path", "blank", "longest", "parameters"])
-        let pathReader = try reader.required("path")
-        path = try pathReader.text()
-        guard path.isEmpty || path.hasPrefix("/"), !path.contains("?") else {
-            throw pathReader.fault("should begin with a slash and have no question mark")
+        try reader.allow(only: ["in", "name", "prefix", "required"])
+        let places: [(name: String, choice: Place?)] =
+            Place.allCases.map { (name: $0.rawValue, choice: $0) } + [(name: "bearer", choice: nil)]
+        if let place = try reader.required("in").choice(of: places) {
+            self.place = place
+            name = try reader.required("name").filledText()
+            prefix = try reader.optional("prefix")?.text() ?? ""
+        } else {
+            (place, name, prefix) = (.header, "Authorization", "Bearer ")
         }
-        blank = Array(try reader.optional("blank")?.text().utf8 ?? "".utf8)
-        longest = try reader.optional("longest")?.count(in: 100...1_000_000) ?? 8_000
-        parameters = []
-        for parameter in try reader.required("parameters").elements() {
-            parameters.append(try ParameterDefinition(parameter))
-        }
-        guard parameters.contains(where: { !$0.value.isConstant }) else {
-            throw try reader.required("parameters").fault("has no parameter that a query's text goes into")
-        }
-    }
-}
-
-extension ParameterDefinition {
-    fileprivate init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
-        try reader.allow(only: ["name", "value", "when", "hosts", "changesAnswer"])
-        name = try reader.required("name").filledText()
-        let valueReader = try reader.required("value")
-        let text = try valueReader.text()
-        do throws(ValueTemplateFault) {
-            value = try ValueTemplate(parsing: text)
-        } catch {
-            throw valueReader.fault("has \(error.words)")
-        }
-        group =
-            try reader.optional("when")?.choice(of: [(name: "line", choice: .line), (name: "parts", choice: .parts)])
-            ?? .all
-        if let hostsReader = reader.optional("hosts") {
-            var hosts: [String] = []
-            for host in try hostsReader.elements() { hosts.append(try host.filledText().lowercased()) }
-            self.hosts = hosts
-        }
-        changesAnswer = try reader.optional("changesAnswer")?.truth() ?? true
-    }
-}
-
-extension ResponseDefinition {
-    fileprivate init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
-        try reader.allow(only: [
-            "begins", "candidates", "latitude", "longitude", "box", "label", "id", "precision", "confidence", "parts",
-            "message",
-        ])
-        begins = try reader.optional("begins")?.character()
-        candidates = try reader.required("candidates").fieldPath()
-        latitude = try reader.required("latitude").fieldPath()
-        longitude = try reader.required("longitude").fieldPath()
-        box = try reader.optional("box").map { reader throws(DefinitionReader.Fault) in try Box(reader) }
-        label = try reader.optional("label")?.fieldPath()
-        id = try reader.optional("id")?.fieldPaths() ?? []
-        precision = try reader.optional("precision")?.fieldPath()
-        confidence = try reader.optional("confidence")?.fieldPath()
-        message = try reader.optional("message")?.fieldPath()
-        partsStart = .document
-        parts = []
-        cityAliases = []
-        guard let partsReader = reader.optional("parts") else { return }
-        try partsReader.allow(only: Part.setters.map(\.name) + ["cityAliases"])
-        cityAliases = try partsReader.optional("cityAliases")?.fieldPaths() ?? []
-        for (name, set) in Part.setters {
-            guard let part = partsReader.optional(name) else { continue }
-            parts.append(Part(set: set, source: try TextSource(part)))
-        }
-        shareStart()
-    }
-
-    /// Finds the object that holds all parts once for each candidate, and not once for each part.
-    private mutating func shareStart() {
-        let start = FieldPath.sharedStart(of: parts.flatMap(\.source.paths) + cityAliases)
-        partsStart = start
-        cityAliases = cityAliases.map { $0.dropping(start) }
-        for index in parts.indices { parts[index].source.paths = parts[index].source.paths.map { $0.dropping(start) } }
-    }
-}
-
-extension ResponseDefinition.Part {
-    fileprivate static let setters: [(name: String, set: @Sendable (inout AddressComponents, String) -> Void)] = [
-        ("number", { $0.number = $1 }), ("street", { $0.street = $1 }), ("unit", { $0.unit = $1 }),
-        ("suburb", { $0.suburb = $1 }), ("city", { $0.city = $1 }), ("county", { $0.county = $1 }),
-        ("region", { $0.region = $1 }), ("regionCode", { $0.regionCode = $1 }), ("postcode", { $0.postcode = $1 }),
-        ("country", { $0.country = $1 }), ("countryCode", { $0.countryCode = $1 }),
-    ]
-}
-
-extension ResponseDefinition.Box {
-    fileprivate init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
-        try reader.allow(only: ["path", "order"])
-        path = try reader.required("path").fieldPath()
-        let orderReader = try reader.required("order")
-        let order = try orderReader.text().split(separator: " ")
-        guard order.count == 4, let south = order.firstIndex(of: "south"), let north = order.firstIndex(of: "north"),
-            let west = order.firstIndex(of: "west"), let east = order.firstIndex(of: "east")
-        else { throw orderReader.fault("should be the words south, north, west and east in the answer's order") }
-        (self.south, self.north, self.west, self.east) = (south, north, west, east)
-    }
-}
-
-extension TextSource {
-    fileprivate init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
-        after = nil
-        isUppercased = false
-        guard reader.isObject else {
-            paths = try reader.fieldPaths()
+        guard let needReader = reader.optional("required") else {
+            need = .everywhere
             return
         }
-        try reader.allow(only: ["path", "after", "case"])
-        paths = try reader.required("path").fieldPaths()
-        after = try reader.optional("after")?.character()
-        isUppercased = try reader.optional("case")?.choice(of: [(name: "upper", choice: true)]) ?? false
+        if needReader.isArray {
+            need = .on(try needReader.texts().map { $0.lowercased() })
+        } else {
+            need = try needReader.truth() ? .everywhere : .nowhere
+        }
     }
 }
 
-extension OutcomeRule {
+extension StorageTerms {
     fileprivate init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
-        try reader.allow(only: ["status", "contains", "when", "class", "says"])
-        status = try reader.optional("status")?.count(in: 100...599)
-        contains = []
-        for text in try reader.optional("contains")?.elementsOrSelf() ?? [] {
-            contains.append(try text.filledText().lowercased())
+        guard reader.isObject else {
+            kind = try reader.choice(of: Class.self)
+            guard kind != .flag, kind != .expiring else {
+                let missing = kind == .flag ? "\"parameter\" and \"kept\"" : "\"days\""
+                throw reader.fault("should be an object with \"class\" and \(missing)")
+            }
+            return
         }
-        conditions = try reader.optional("when")?.conditions() ?? []
-        verdict = try reader.required("class").choice(of: Verdict.allCases.map { (name: $0.rawValue, choice: $0) })
+        try reader.allow(only: ["class", "parameter", "kept", "shown", "days", "says"])
+        kind = try reader.required("class").choice(of: Class.self)
         says = try reader.optional("says")?.text() ?? ""
-        guard status != nil || !contains.isEmpty || !conditions.isEmpty else {
-            throw reader.fault("needs \"status\", \"contains\" or \"when\"")
+        if kind == .flag {
+            flag = (
+                parameter: try reader.required("parameter").filledText(),
+                kept: try reader.required("kept").filledText(),
+                shown: try reader.optional("shown")?.text() ?? ""
+            )
+        }
+        if kind == .expiring {
+            lifetime = .seconds(86_400 * (try reader.required("days").number(in: 0.001...36_500)))
         }
     }
 }
@@ -184,25 +106,36 @@ extension OutcomeRule {
 extension LimitsDefinition {
     fileprivate init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
         try reader.allow(only: ["rate", "concurrency", "timeout", "hosts"])
-        rate = try reader.required("rate").number(in: 0.00001...1_000_000)
+        rates = try reader.required("rate").rates()
         concurrency = try reader.required("concurrency").count(in: 1...1_024)
         timeout = .seconds(try reader.optional("timeout")?.number(in: 0.1...3_600) ?? 15)
         hosts = [:]
         for host in reader.optional("hosts")?.members ?? [] {
-            try host.reader.allow(only: ["rate", "concurrency"])
-            hosts[host.name.lowercased()] = Ceiling(
-                rate: try host.reader.required("rate").number(in: 0.00001...1_000_000),
-                concurrency: try host.reader.required("concurrency").count(in: 1...1_024)
+            try host.reader.allow(only: ["rate", "concurrency", "contact"])
+            hosts[host.name.lowercased()] = Host(
+                rates: try host.reader.optional("rate")?.rates() ?? [],
+                concurrency: try host.reader.optional("concurrency")?.count(in: 1...1_024) ?? .max,
+                wantsContact: try host.reader.optional("contact")?.truth() ?? false
             )
         }
     }
 }
 
 extension DefinitionReader {
-    /// One path or an array of them.
-    fileprivate func fieldPaths() throws(Fault) -> [FieldPath] {
-        var paths: [FieldPath] = []
-        for element in try elementsOrSelf() { paths.append(try element.fieldPath()) }
-        return paths
+    /// One rate or several, each a text such as `5/s` or a number of attempts a second.
+    fileprivate func rates() throws(Fault) -> [RateWindow] {
+        var rates: [RateWindow] = []
+        for element in try elementsOrSelf() {
+            if let text = element.string {
+                guard let rate = RateWindow(text) else {
+                    throw element.fault("should be a rate such as 5/s, 600/m, 100/h or 2500/d")
+                }
+                rates.append(rate)
+            } else {
+                rates.append(RateWindow(attempts: try element.number(in: 0.00001...1_000_000), seconds: 1))
+            }
+        }
+        guard !rates.isEmpty else { throw fault("should name at least one rate") }
+        return rates
     }
 }

@@ -1,22 +1,53 @@
 internal import Geocoding
 
-/// A parameter's value: text, and in braces what a query or the settings put in.
+/// A parameter's value: text, and in braces what a query or the job put in.
 ///
-/// `{line}`, `{street}` and the other parts are the query's; `{country:alpha2}` is its country when that is a code of
-/// two letters, in lower case; `{setting:language}` and the like are the job's. Text between two of them is left out
-/// unless both have a value.
+/// Text between two of them is left out unless both have a value, and a template without any value is empty.
 struct ValueTemplate {
+    /// How a country is written.
+    enum CountryForm: String, CaseIterable {
+        case alpha2
+        case lowerAlpha2 = "alpha2-lower"
+        case alpha3
+    }
     /// A piece of the template.
     enum Piece {
         case text([UInt8])
+        /// A value that the job gave.
+        case value([UInt8])
         case part(Query.Part)
-        case countryCode
+        case country(CountryForm)
+        /// The query's country, or else those of the job.
+        case countries(CountryForm)
+        /// The position that is asked about.
+        case point(PositionForm)
+        case near(PositionForm)
+        case box([BoxSide])
         case setting(Setting)
+        /// The job's parameter of that name.
+        case parameter(String)
+        case suggestion(SuggestionPart)
     }
+    /// The order in which a position's numbers are written.
+    enum PositionForm: String, CaseIterable {
+        case lonlat, latlon, lon, lat
+    }
+    /// A side of a box, by its letter.
+    enum BoxSide: Character { case west = "w", south = "s", east = "e", north = "n" }
     /// What a job's settings can put in.
-    enum Setting: String, CaseIterable { case candidates, language, contact }
+    enum Setting: String, CaseIterable {
+        case candidates, language, contact, types
+        /// The first of the languages alone.
+        case firstLanguage = "language:first"
+    }
+    /// What a chosen completion and the search that it belongs to put in.
+    enum SuggestionPart: String, CaseIterable {
+        case id = "suggestion:id"
+        case label = "suggestion:label"
+        case session
+    }
 
-    let pieces: [Piece]
+    private(set) var pieces: [Piece]
 
     /// Reads a template.
     ///
@@ -26,12 +57,14 @@ struct ValueTemplate {
         var rest = text[...]
         while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
             guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else {
-                throw ValueTemplateFault(words: "a brace without its partner")
+                throw ValueTemplateFault(words: "has a brace without its partner")
             }
             if open > rest.startIndex { pieces.append(.text(Array(rest[..<open].utf8))) }
             let name = rest[rest.index(after: open)..<close]
-            guard let piece = Self.piece(named: name) else {
-                throw ValueTemplateFault(words: "no such placeholder as {\(name)}; there are \(Self.names)")
+            guard let piece = Piece(name) else {
+                let hint = Nearest.hint(for: String(name), in: Piece.names)
+                let all = hint.isEmpty ? "; there are \(Piece.names.joined(separator: ", "))" : hint
+                throw ValueTemplateFault(words: "has no such placeholder as {\(name)}\(all)")
             }
             pieces.append(piece)
             rest = rest[rest.index(after: close)...]
@@ -40,91 +73,142 @@ struct ValueTemplate {
         self.pieces = pieces
     }
 
-    /// True when no query changes the value.
-    var isConstant: Bool {
-        pieces.allSatisfy {
-            switch $0 {
-            case .text, .setting: true
-            case .part, .countryCode: false
+    /// The template of that piece alone.
+    init(_ piece: Piece) { pieces = [piece] }
+
+    /// The job's parameter of that name.
+    init(parameter name: String) { pieces = [.parameter(name)] }
+
+    /// The template with everything filled in that the job says, the same for every query.
+    func resolved(_ settings: ProviderSettings) -> ValueTemplate {
+        var resolved = self
+        resolved.pieces = pieces.map { piece in
+            switch piece {
+            case .near(let form): .value(Array((settings.area.near.map(form.text) ?? "").utf8))
+            case .box(let sides): .value(Array((settings.area.box.map { BoxSide.text(sides, of: $0) } ?? "").utf8))
+            case .setting(let setting): .value(Array(setting.value(in: settings).utf8))
+            case .parameter(let name): .value(Array((settings.parameters[name] ?? "").utf8))
+            case .countries(let form) where settings.area.countries.isEmpty: .country(form)
+            default: piece
             }
+        }
+        return resolved
+    }
+
+    /// True when no query changes the value, once it is resolved.
+    var isConstant: Bool { pieces.allSatisfy(\.isConstant) }
+
+    /// The job's parameters that go into the value.
+    var parameters: [String] {
+        pieces.compactMap { piece in
+            guard case .parameter(let name) = piece else { return nil }
+            return name
         }
     }
 
-    private static func piece(named name: Substring) -> Piece? {
-        if name == "country:alpha2" { return .countryCode }
-        if name.hasPrefix("setting:") { return Setting(rawValue: String(name.dropFirst(8))).map { .setting($0) } }
-        return Query.Part(rawValue: String(name)).map { .part($0) }
-    }
-
-    private static var names: String {
-        let parts = Query.Part.allCases.map(\.rawValue) + ["country:alpha2"]
-        return (parts + Setting.allCases.map { "setting:\($0)" }).joined(separator: ", ")
+    /// The kinds of question whose own text or position goes into the value.
+    var kinds: QuestionKinds {
+        pieces.reduce(into: []) { kinds, piece in
+            switch piece {
+            case .part(.line): kinds.formUnion([.line, .suggest])
+            case .part(.country): break
+            case .part: kinds.formUnion(.parts)
+            case .point: kinds.formUnion(.reverse)
+            case .suggestion(.session): break
+            case .suggestion: kinds.formUnion(.retrieve)
+            default: break
+            }
+        }
     }
 }
 
-/// Why a text is no template.
+/// Why a text is no template; the words follow the template's own place.
 struct ValueTemplateFault: Error {
-    /// To follow "has".
     let words: String
 }
 
-extension ValueTemplate {
-    /// Appends the value to `bytes`.
-    ///
-    /// Control characters and the bytes of `blank`, all ASCII, become blanks.
-    func append(
-        query: Query,
-        settings: ProviderSettings,
-        blank: [UInt8],
-        to bytes: inout [UInt8]
-    ) {
-        var pending: [UInt8]?
-        var hasValue = false
-        for piece in pieces {
-            let start = bytes.count
-            switch piece {
-            case .text(let text):
-                if hasValue || pieces.count == 1 { pending = text }
-                continue
-            case .part(let part):
-                let text = query[part]
-                if let pending, !text.isEmpty { bytes += pending }
-                Self.append(text, blank: blank, to: &bytes)
-            case .countryCode:
-                let code = query.country.utf8
-                guard code.count == 2, code.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else { continue }
-                if let pending { bytes += pending }
-                bytes += code.map { $0 | 0x20 }
-            case .setting(let setting):
-                let value = setting.value(in: settings)
-                if let pending, !value.isEmpty { bytes += pending }
-                Self.append(value, blank: [], to: &bytes)
-            }
-            if bytes.count > start {
-                hasValue = true
-                pending = nil
-            }
+extension ValueTemplate.Piece {
+    /// True when no query changes the piece, once it is resolved.
+    var isConstant: Bool {
+        switch self {
+        case .text, .value: true
+        default: false
         }
-        if let pending, pieces.count == 1 { bytes += pending }
     }
 
-    private static func append(_ text: String, blank: [UInt8], to bytes: inout [UInt8]) {
-        let start = bytes.count
-        bytes += text.utf8
-        for index in start..<bytes.count {
-            let byte = bytes[index]
-            if byte < 0x20 || byte == 0x7F || blank.contains(byte) { bytes[index] = 0x20 }
+    /// The placeholder of that name, nil when there is none.
+    init?(_ name: Substring) {
+        let form = name.firstIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? ""
+        if let part = Query.Part(rawValue: String(name)) {
+            self = .part(part)
+        } else if let setting = ValueTemplate.Setting(rawValue: String(name)) {
+            self = .setting(setting)
+        } else if let part = ValueTemplate.SuggestionPart(rawValue: String(name)) {
+            self = .suggestion(part)
+        } else if name.hasPrefix("country:"), let form = ValueTemplate.CountryForm(rawValue: form) {
+            self = .country(form)
+        } else if name.hasPrefix("countries:"), let form = ValueTemplate.CountryForm(rawValue: form) {
+            self = .countries(form)
+        } else if name.hasPrefix("point:"), let form = ValueTemplate.PositionForm(rawValue: form) {
+            self = .point(form)
+        } else if name.hasPrefix("near:"), let form = ValueTemplate.PositionForm(rawValue: form) {
+            self = .near(form)
+        } else if name.hasPrefix("box:"), !form.isEmpty {
+            let sides = form.compactMap(ValueTemplate.BoxSide.init)
+            guard sides.count == form.count else { return nil }
+            self = .box(sides)
+        } else if name.hasPrefix("parameter:"), !form.isEmpty {
+            self = .parameter(form)
+        } else {
+            return nil
         }
+    }
+
+    /// All placeholders, for messages.
+    static let names: [String] =
+        Query.Part.allCases.map(\.rawValue)
+        + ValueTemplate.CountryForm.allCases.flatMap { ["country:\($0.rawValue)", "countries:\($0.rawValue)"] }
+        + ["point", "near"].flatMap { name in ValueTemplate.PositionForm.allCases.map { "\(name):\($0.rawValue)" } }
+        + ["box:wsen"] + ValueTemplate.Setting.allCases.map(\.rawValue) + ["parameter:NAME"]
+        + ValueTemplate.SuggestionPart.allCases.map(\.rawValue)
+}
+
+extension ValueTemplate.PositionForm {
+    /// The position so written, in as many decimals as tell it exactly.
+    func text(_ position: Coordinate) -> String {
+        switch self {
+        case .lonlat: "\(position.longitude),\(position.latitude)"
+        case .latlon: "\(position.latitude),\(position.longitude)"
+        case .lon: "\(position.longitude)"
+        case .lat: "\(position.latitude)"
+        }
+    }
+}
+
+extension ValueTemplate.BoxSide {
+    /// The sides in that order, separated by commas.
+    static func text(_ sides: [Self], of box: BoundingBox) -> String {
+        let numbers = sides.map { side in
+            switch side {
+            case .west: box.west
+            case .south: box.south
+            case .east: box.east
+            case .north: box.north
+            }
+        }
+        return numbers.map { "\($0)" }.joined(separator: ",")
     }
 }
 
 extension ValueTemplate.Setting {
-    /// The text that the settings put in.
+    /// The text that the settings put in; empty when the job does not say.
     func value(in settings: ProviderSettings) -> String {
         switch self {
-        case .candidates: String(settings.candidates)
-        case .language: settings.language
+        case .candidates: settings.candidates.map(String.init) ?? ""
+        case .language: settings.language ?? ""
+        case .firstLanguage: String((settings.language ?? "").prefix { $0 != "," && $0 != ";" && $0 != " " })
         case .contact: settings.contact ?? ""
+        case .types: settings.types.joined(separator: ",")
         }
     }
 }

@@ -60,7 +60,11 @@ struct Gate: Sendable {
         if case .wait(let until) = admission { return .wait(until: until) }
         let notBefore = max(coolDown, progress.notBefore)
         guard now >= notBefore else { return .wait(until: notBefore) }
-        if let turn = pacing.admit(place: &progress.place, now: now) { return .wait(until: turn) }
+        if let turn = pacing.admit(place: &progress.place, cost: progress.cost, now: now) {
+            guard pacing.isUsedUp, turn - now > limits.longestWait else { return .wait(until: turn) }
+            let words = "has had as many requests as it allows in this time; run again in \((turn - now).words)"
+            return .stop(halt(.quota, words))
+        }
         progress.isProbe = admission == .probe
         if progress.isProbe { breaker.beginProbe() }
         progress.attempts += 1

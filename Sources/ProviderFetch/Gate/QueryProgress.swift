@@ -1,5 +1,7 @@
 /// How far the attempts for one query have come.
 struct QueryProgress: Sendable {
+    /// What the provider counts one of its requests as.
+    var cost = 1
     /// HTTP requests sent.
     var attempts = 0
     /// Those that count against the limit: not those answered with a request to wait.

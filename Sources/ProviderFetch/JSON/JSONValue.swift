@@ -30,6 +30,12 @@ struct JSONValue {
     /// False for what a look-up did not find.
     var exists: Bool { value.parser != nil }
 
+    /// True for an array or object.
+    var isContainer: Bool {
+        let kind = csimdjson_kind_of(value)
+        return kind == CSIMDJSON_ARRAY || kind == CSIMDJSON_OBJECT
+    }
+
     /// True for what a look-up did not find, and for null.
     var isNothing: Bool {
         let kind = csimdjson_kind_of(value)
@@ -88,6 +94,19 @@ struct JSONValue {
         while csimdjson_next(&iterator, &name, &element) {
             try body(Self.bytes(name) ?? UnsafeBufferPointer(start: nil, count: 0), JSONValue(element))
         }
+    }
+
+    /// The first element of an array for which that holds; absent when there is none.
+    func firstElement(where holds: (JSONValue) -> Bool) -> JSONValue {
+        guard case .array = kind else { return .absent }
+        var iterator = csimdjson_iterate(value)
+        var name = csimdjson_text()
+        var element = csimdjson_value()
+        while csimdjson_next(&iterator, &name, &element) {
+            let element = JSONValue(element)
+            if holds(element) { return element }
+        }
+        return .absent
     }
 
     private static func bytes(_ text: csimdjson_text) -> UnsafeBufferPointer<UInt8>? {

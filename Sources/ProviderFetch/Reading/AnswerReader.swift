@@ -7,17 +7,27 @@ struct AnswerReader: Sendable {
 
     private let response: ResponseDefinition
     private let accuracy: [AccuracyRule]
+    private let kept: [ResponseDefinition.Attribute]
 
-    /// A reader for answers of that provider.
-    init(_ definition: ProviderDefinition) {
+    /// A reader for answers of that provider; candidates keep those attributes, or those that the definition says.
+    init(_ definition: ProviderDefinition, attributes: [String]? = nil) {
         response = definition.response
         accuracy = definition.accuracy
+        let names = attributes ?? definition.response.keptAttributes
+        kept = names.compactMap(definition.response.attribute)
     }
 
     /// The candidates in the provider's order; nil when the document is none of its answers.
     func candidates(in document: JSONValue) -> [Candidate]? {
-        let list = response.candidates.value(in: document)
-        guard case .array = list.kind else { return nil }
+        let list = response.candidates.lazy.map { $0.value(in: document) }.first { !$0.isNothing } ?? .absent
+        switch list.kind {
+        case .array: break
+        case .object:
+            // One place alone must be told from any other object.
+            let candidate = candidate(list)
+            return candidate.coordinate == nil ? nil : [candidate]
+        default: return nil
+        }
         var candidates: [Candidate] = []
         var isAnswer = true
         list.forEach { _, element in
@@ -31,23 +41,32 @@ struct AnswerReader: Sendable {
     }
 
     private func candidate(_ element: JSONValue) -> Candidate {
+        let element = response.candidate.value(in: element)
         var candidate = Candidate()
-        candidate.label = response.label?.value(in: element).string ?? ""
-        candidate.nativePrecision = response.precision?.value(in: element).words ?? ""
-        candidate.confidence = response.confidence?.value(in: element).decimal
+        candidate.label = response.label?.text(in: element) ?? ""
+        candidate.nativePrecision = response.precision?.text(in: element) ?? ""
+        candidate.confidence = response.confidence?.number(in: element)
         candidate.id = identifier(element)
         let address = response.partsStart.value(in: element)
-        for part in response.parts {
-            part.set(&candidate.components, part.source.text(in: address))
+        if address.exists {
+            for part in response.parts {
+                let text = part.source.text(in: address)
+                if !text.isEmpty { part.set(&candidate.components, text) }
+            }
+            for path in response.cityAliases {
+                let alias = path.value(in: address).words
+                guard !alias.isEmpty, alias != candidate.components.city else { continue }
+                candidate.components.cityAliases.append(alias)
+            }
         }
-        for path in response.cityAliases {
-            let alias = path.value(in: address).words
-            guard !alias.isEmpty, alias != candidate.components.city else { continue }
-            candidate.components.cityAliases.append(alias)
-        }
-        candidate.precision =
-            accuracy.first { $0.conditions.allSatisfy { $0.holds(in: element) } }?.precision ?? .unknown
+        candidate.precision = accuracy.lazy.compactMap { $0.precision(of: element) }.first ?? .unknown
         place(&candidate, element)
+        for attribute in kept {
+            let value = attribute.path.value(in: element)
+            guard !value.isNothing else { continue }
+            let text = value.isContainer ? value.source : value.words
+            if !text.isEmpty { candidate.attributes.append(CandidateAttribute(name: attribute.name, text: text)) }
+        }
         return candidate
     }
 
@@ -88,9 +107,10 @@ private struct PlaceBounds {
     let south: Double, north: Double, west: Double, east: Double
 
     init?(_ definition: ResponseDefinition.Box, in element: JSONValue) {
-        let bounds = definition.path.value(in: element)
-        guard let south = bounds[definition.south].decimal, let north = bounds[definition.north].decimal,
-            let west = bounds[definition.west].decimal, let east = bounds[definition.east].decimal
+        let bounds = definition.start.value(in: element)
+        guard bounds.exists, let south = definition.south.value(in: bounds).decimal,
+            let north = definition.north.value(in: bounds).decimal,
+            let west = definition.west.value(in: bounds).decimal, let east = definition.east.value(in: bounds).decimal
         else { return nil }
         (self.south, self.north, self.west, self.east) = (south, north, west, east)
     }
@@ -108,33 +128,20 @@ private struct PlaceBounds {
     }
 }
 
-extension TextSource {
-    /// The text in that candidate; empty when there is none.
-    fileprivate func text(in element: JSONValue) -> String {
-        for path in paths {
-            var text = path.value(in: element).words
-            guard !text.isEmpty else { continue }
-            if let after {
-                guard let mark = text.utf8.firstIndex(of: after) else { continue }
-                text = String(text[text.utf8.index(after: mark)...])
-            }
-            return isUppercased ? text.uppercased() : text
-        }
-        return ""
+extension ResponseDefinition.Confidence {
+    /// The figure, or the number that its word stands for; nil when there is neither.
+    fileprivate func number(in element: JSONValue) -> Double? {
+        let value = path.value(in: element)
+        guard !words.isEmpty else { return value.decimal }
+        guard let text = value.utf8 else { return nil }
+        return words.first { $0.word.elementsEqual(text) }?.number
     }
 }
 
-extension JSONValue {
-    /// The number, also when it is written as a string; nil for anything else.
-    fileprivate var decimal: Double? {
-        number ?? utf8.flatMap(DecimalNumber.parse)
-    }
-
-    /// The string, or the number as written; empty for anything else.
-    fileprivate var words: String {
-        if let string { return string }
-        if let integer { return String(integer) }
-        if case .number = kind { return source }
-        return ""
+extension ResponseDefinition {
+    /// The attribute of that name, nil when there can be none.
+    fileprivate func attribute(_ name: String) -> Attribute? {
+        if let attribute = attributes.first(where: { $0.name == name }) { return attribute }
+        return otherAttributes.map { Attribute(name: name, path: $0.appending(name: name)) }
     }
 }

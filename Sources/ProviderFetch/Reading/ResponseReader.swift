@@ -11,90 +11,139 @@ struct ResponseReader: Sendable {
         var candidates: [Candidate] = []
     }
 
-    private let title: String
     private let outcomes: [OutcomeRule]
-    private let response: ResponseDefinition
+    private let waits: [WaitSource]
+    private let message: TextSource?
     private let answers: AnswerReader
 
-    /// A reader for responses of that provider.
-    init(_ definition: ProviderDefinition) {
-        title = definition.title
+    /// A reader for responses of that provider; see `AnswerReader`.
+    init(_ definition: ProviderDefinition, attributes: [String]? = nil) {
         outcomes = definition.outcomes
-        response = definition.response
-        answers = AnswerReader(definition)
+        waits = definition.waits
+        message = definition.response.message
+        answers = AnswerReader(definition, attributes: attributes)
+    }
+
+    /// Reads the response to that query as candidates; see `read(_:to:secret:parser:now:answer:)`.
+    func read(_ http: HTTPResponse, to query: Query, secret: Secret = .none, parser: JSONParser, now: Int) -> Reading {
+        read(http, to: query, secret: secret, parser: parser, now: now) { document, reading in
+            guard let candidates = answers.candidates(in: document) else { return false }
+            reading.candidates = candidates
+            return true
+        }
     }
 
     /// Reads a response to that query; `now` is in seconds since 1970 by our clock, for want of the provider's.
-    func read(_ http: HTTPResponse, to query: Query, parser: JSONParser, now: Int) -> Reading {
-        var reading = http.status == 200 ? readAnswer(http, parser) : readFailure(http, query, parser)
-        switch reading.attemptClass {
-        case .throttled: reading.attemptClass = .throttled(after: wait(http, now))
-        case .transient where http.status == 503:
-            // A server that says when it will be back is not to be asked before.
-            if let wait = wait(http, now) { reading.attemptClass = .throttled(after: wait) }
-        default: break
-        }
-        return reading
-    }
-
-    private func wait(_ http: HTTPResponse, _ now: Int) -> Duration? {
-        let date = http.values(of: "date").first.flatMap(HTTPDate.seconds) ?? now
-        return RetryAfter.parse(http.values(of: "retry-after"), now: date)
-    }
-
-    private func readAnswer(_ http: HTTPResponse, _ parser: JSONParser) -> Reading {
+    ///
+    /// `answer` takes what it wants from the document of a good answer, and says whether it is one. The provider's own
+    /// words are left out where they repeat the query or the secret.
+    func read(
+        _ http: HTTPResponse,
+        to query: Query,
+        secret: Secret,
+        parser: JSONParser,
+        now: Int,
+        answer: (JSONValue, inout Reading) -> Bool
+    ) -> Reading {
         do {
             return try parser.read(http.body) { document in
-                if let rule = outcomes.first(where: { $0.holds(status: 200, body: http.body, document: document) }) {
-                    return Reading(attemptClass: AttemptClass(rule.verdict), words: words(rule, status: 200))
-                }
-                if let begins = response.begins, http.body.firstSolid != begins {
+                if let rule = rule(for: http, document) { return reading(rule, http, document, now) }
+                guard http.status == 200 else { return failure(http, document, query, secret, now) }
+                var reading = Reading(attemptClass: .answer)
+                guard answer(document, &reading) else {
                     return Reading(attemptClass: .malformed, words: "the answer is JSON, but none of this provider's")
                 }
-                guard let candidates = answers.candidates(in: document) else {
-                    return Reading(attemptClass: .malformed, words: "the answer is JSON, but none of this provider's")
-                }
-                return Reading(attemptClass: .answer, candidates: candidates)
+                return reading
             }
         } catch {
+            if let rule = rule(for: http, nil) { return reading(rule, http, nil, now) }
+            guard http.status == 200 else { return failure(http, nil, query, secret, now) }
             let words = (error as? JSONFault)?.words ?? "not JSON"
             let form = http.body.firstSolid == UInt8(ascii: "<") ? "a web page" : words
             return Reading(attemptClass: .malformed, words: "the answer is \(form)")
         }
     }
 
-    private func readFailure(_ http: HTTPResponse, _ query: Query, _ parser: JSONParser) -> Reading {
-        let status = http.status
-        let isObject = http.body.firstSolid == UInt8(ascii: "{")
-        let reading =
-            try? !isObject
-            ? nil
-            : parser.read(http.body) { document in
-                let rule = outcomes.first { $0.holds(status: status, body: http.body, document: document) }
-                let message = response.message?.value(in: document).string ?? ""
-                return (rule, MessageText.cleaned(message, unlessNaming: query))
-            }
-        let rule = reading?.0 ?? outcomes.first { $0.holds(status: status, body: http.body, document: nil) }
-        var attemptClass = rule.map { AttemptClass($0.verdict) } ?? AttemptClass(status: status)
-        if case .throttled = attemptClass, rule == nil, http.body.namesAllowance { attemptClass = .quota }
-        if let rule { return Reading(attemptClass: attemptClass, words: words(rule, status: status)) }
-        let said = reading?.1.map { ": \($0)" } ?? ""
-        return Reading(attemptClass: attemptClass, words: "\(attemptClass.words) (HTTP \(status)\(said))")
+    /// The first rule of the definition that speaks of the response; `document` is nil when its body is no JSON.
+    func rule(for http: HTTPResponse, _ document: JSONValue?) -> OutcomeRule? {
+        outcomes.first { $0.holds(http, document) }
     }
 
-    private func words(_ rule: OutcomeRule, status: Int) -> String {
-        "\(rule.says.isEmpty ? AttemptClass(rule.verdict).words : rule.says) (HTTP \(status))"
+    private func reading(_ rule: OutcomeRule, _ http: HTTPResponse, _ document: JSONValue?, _ now: Int) -> Reading {
+        var reading = Reading(attemptClass: AttemptClass(rule.verdict))
+        reading.words = "\(rule.says.isEmpty ? reading.attemptClass.words : rule.says) (HTTP \(http.status))"
+        switch rule.verdict {
+        case .throttle: reading.attemptClass = .throttled(after: wait(rule.waits + waits, http, document, now))
+        case .transient:
+            // A server that says when it will be back is not to be asked before.
+            if let wait = wait(rule.waits, http, document, now) { reading.attemptClass = .throttled(after: wait) }
+        default: break
+        }
+        return reading
+    }
+
+    /// What the status alone means.
+    private func failure(
+        _ http: HTTPResponse,
+        _ document: JSONValue?,
+        _ query: Query,
+        _ secret: Secret,
+        _ now: Int
+    ) -> Reading {
+        var attemptClass = AttemptClass(status: http.status)
+        switch attemptClass {
+        case .throttled where http.body.namesAllowance: attemptClass = .quota
+        case .throttled: attemptClass = .throttled(after: wait(waits, http, document, now))
+        case .transient where http.status == 503:
+            if let wait = wait(waits, http, document, now) { attemptClass = .throttled(after: wait) }
+        default: break
+        }
+        let said = document.flatMap { self.said(in: $0, query, secret) }.map { ": \($0)" } ?? ""
+        return Reading(attemptClass: attemptClass, words: "\(attemptClass.words) (HTTP \(http.status)\(said))")
+    }
+
+    private func said(in document: JSONValue, _ query: Query, _ secret: Secret) -> String? {
+        let text = message?.text(in: document) ?? ""
+        return secret.isNamed(in: text) ? nil : MessageText.cleaned(text, unlessNaming: query)
+    }
+
+    /// The wait that the response asks for: `Retry-After`, or else the first of those places that says any.
+    private func wait(_ sources: [WaitSource], _ http: HTTPResponse, _ document: JSONValue?, _ now: Int) -> Duration? {
+        let now = http.values(of: "date").first.flatMap(HTTPDate.seconds) ?? now
+        return RetryAfter.parse(http.values(of: "retry-after"), now: now)
+            ?? sources.lazy.compactMap { $0.wait(http, document: document, now: now) }.first
     }
 }
 
 extension OutcomeRule {
-    /// True when the rule speaks of such a response; `document` is nil when the body is no JSON object.
-    fileprivate func holds(status: Int, body: [UInt8], document: JSONValue?) -> Bool {
-        guard self.status == nil || self.status == status else { return false }
-        guard contains.isEmpty || contains.contains(where: { body.holds($0) }) else { return false }
-        guard !conditions.isEmpty else { return self.status != nil || !contains.isEmpty }
-        guard let document else { return false }
-        return conditions.allSatisfy { $0.holds(in: document) }
+    /// True when the rule speaks of such a response; `document` is nil when the body is no JSON.
+    fileprivate func holds(_ http: HTTPResponse, _ document: JSONValue?) -> Bool {
+        guard statuses.isEmpty || statuses.contains(where: { $0.contains(http.status) }) else { return false }
+        if !conditions.isEmpty {
+            guard let document, conditions.allSatisfy({ $0.holds(in: document) }) else { return false }
+        }
+        guard headers.allSatisfy({ $0.holds(http) }) else { return false }
+        return contains.isEmpty || contains.contains { http.body.holds($0) }
+    }
+}
+
+extension OutcomeRule.HeaderCondition {
+    fileprivate func holds(_ http: HTTPResponse) -> Bool { test.holds(http.values(of: name)) }
+}
+
+extension FieldCondition.Test {
+    /// True when a header field with those values is so; text is compared without regard to case.
+    fileprivate func holds(_ values: [String]) -> Bool {
+        switch self {
+        case .exists: !values.isEmpty
+        case .missing: values.isEmpty
+        case .number(let range): values.contains { Double($0).map(range.contains) ?? false }
+        case .text(let texts):
+            values.contains { value in
+                texts.contains { value.lowercased() == String(decoding: $0, as: UTF8.self).lowercased() }
+            }
+        case .not(let tests): !values.isEmpty && !tests.contains { $0.holds(values) }
+        }
     }
 }
 

@@ -1,124 +1,276 @@
 internal import Geocoding
 
-/// Makes a provider's requests out of queries.
+/// Makes a provider's requests out of questions.
 struct RequestBuilder: Sendable {
-    private struct Parameter {
-        let name: [UInt8]
-        let value: ValueTemplate
-        let group: ParameterDefinition.Group
-    }
-    private let settings: ProviderSettings
-    private let blank: [UInt8]
+    private let name: String
+    private let plans: [QuestionKinds: RequestPlan]
+    private let countries: [String]
+    private let text: TextRules
     private let longest: Int
-    /// The URL with the parameters that are the same for every query.
-    private let urlStart: [UInt8]
-    /// The question with the parameters that are the same for every query.
-    private let questionStart: [UInt8]
-    /// The parameters that a query's text goes into.
-    private let parameters: [Parameter]
+    private let body: RequestDefinition.Body?
+    private let keyPlace: KeyPlace
 
     /// A builder of requests to `endpoint` as the definition and the settings say.
     init(definition: ProviderDefinition, endpoint: Endpoint, settings: ProviderSettings) {
-        self.settings = settings
-        blank = definition.request.blank
-        longest = definition.request.longest
-        var url = Array((endpoint.url + definition.request.path).utf8) + [UInt8(ascii: "?")]
-        var question: [UInt8] = []
-        for text in [definition.name, endpoint.url, definition.request.path] {
-            question += text.utf8
-            question.append(0x0A)
+        let request = definition.request
+        name = definition.name
+        var settings = settings
+        if let flag = definition.storage.flag, settings.parameters[flag.parameter] == nil {
+            settings.parameters[flag.parameter] = settings.keepsAnswers ? flag.kept : flag.shown
         }
-        var parameters: [Parameter] = []
-        for parameter in definition.request.parameters {
-            if let hosts = parameter.hosts, !hosts.contains(endpoint.host) { continue }
-            let name = Array(parameter.name.utf8)
-            guard parameter.value.isConstant else {
-                parameters.append(Parameter(name: name, value: parameter.value, group: parameter.group))
-                continue
-            }
-            var value: [UInt8] = []
-            parameter.value.append(query: Query(), settings: settings, blank: [], to: &value)
-            guard !value.isEmpty else { continue }
-            PercentEncoding.append(name: name, value: value, to: &url)
-            if parameter.changesAnswer { Self.append(name: name, value: value, to: &question) }
+        var plans: [QuestionKinds: RequestPlan] = [:]
+        for kind in request.kinds.single {
+            plans[kind] = RequestPlan(kind, definition: definition, endpoint: endpoint, settings: settings)
         }
-        self.parameters = parameters
-        urlStart = url
-        questionStart = question
+        self.plans = plans
+        countries = settings.area.countries
+        text = request.text
+        longest = request.longest
+        body = request.body
+        keyPlace = KeyPlace(definition.key)
     }
 
     /// The question as it would be sent, with the query's text normalised.
     func question(for query: Query) -> [UInt8] {
-        var question: [UInt8] = []
-        question.reserveCapacity(questionStart.count + 200)
-        question += questionStart
-        forEachParameter(of: query) { name, value in
-            Self.append(name: name, value: value, to: &question)
+        let (kind, query) = asked(query)
+        guard let plan = plans[kind] else {
+            return Array("\(name)\n\(query.oneLine)\n\(query.point.map { "\($0)" } ?? "")".utf8)
         }
-        return question
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(plan.questionStart.count + 200)
+        bytes += plan.questionStart
+        let question = Question(query, countries: countries)
+        var value: [UInt8] = []
+        if !plan.path.isConstant {
+            for piece in plan.path.values(question, blank: text.blank) {
+                QuestionText.append(String(decoding: piece, as: UTF8.self), to: &bytes)
+            }
+        }
+        plan.forEachParameter(of: question, blank: text.blank, buffer: &value) { parameter, value in
+            if parameter.changesAnswer { RequestPlan.append(parameter.name, value, toQuestion: &bytes) }
+        }
+        return bytes
     }
 
-    /// The URL that asks for the query.
+    /// The request that asks for the query, with that key; an empty key is left out.
     ///
     /// - Throws: `QueryFailure` when the provider cannot be asked this.
-    func url(for query: Query) throws(QueryFailure) -> [UInt8] {
-        var url: [UInt8] = []
-        url.reserveCapacity(urlStart.count + 300)
-        url += urlStart
+    func request(for query: Query, key: Secret = .none) throws(QueryFailure) -> HTTPRequest {
+        let (kind, query) = asked(query)
+        return try request(for: Question(query, countries: countries), kind: kind, key: key)
+    }
+
+    /// The request of that kind that asks the question.
+    ///
+    /// - Throws: as `request(for:key:)`.
+    func request(
+        for question: Question,
+        kind: QuestionKinds,
+        key: Secret
+    ) throws(QueryFailure) -> HTTPRequest {
+        guard let plan = plans[kind] else {
+            let words = kind == .reverse ? "cannot be asked for the address of a position" : "cannot be asked this"
+            throw QueryFailure(.badQuery, "the provider \(words)")
+        }
+        var parts = RequestParts(plan, body: body)
         var isEmpty = true
-        forEachParameter(of: query) { name, value in
-            PercentEncoding.append(name: name, value: value, to: &url)
+        if !plan.path.isConstant {
+            for piece in plan.path.values(question, blank: text.blank) {
+                guard piece.contains(where: { $0 != 0x20 }) else { throw Self.emptyQuery }
+                try check(piece, characters: nil)
+            }
+            plan.path.append(question, blank: text.blank, toPath: &parts.url)
+            parts.url += plan.urlAfterPath
             isEmpty = false
         }
-        guard !isEmpty else {
-            throw QueryFailure(.badQuery, "the query has no part that the provider can be asked for")
-        }
-        guard url.count <= longest else {
-            throw QueryFailure(.badQuery, "the query is too long for the provider: \(url.count) bytes of \(longest)")
-        }
-        return url
-    }
-
-    private func forEachParameter(of query: Query, _ body: (_ name: [UInt8], _ value: [UInt8]) -> Void) {
-        let group: ParameterDefinition.Group = query.line.isEmpty ? .parts : .line
+        keyPlace.add(key, to: &parts)
         var value: [UInt8] = []
-        for parameter in parameters where parameter.group == .all || parameter.group == group {
+        var failure: QueryFailure?
+        plan.forEachParameter(of: question, blank: text.blank, buffer: &value) { parameter, value in
+            if parameter.holdsText {
+                do throws(QueryFailure) {
+                    try check(value, characters: parameter.characters)
+                } catch {
+                    failure = failure ?? error
+                }
+            }
+            if parameter.isAsked { isEmpty = false }
+            parts.append(parameter, value)
+        }
+        if let failure { throw failure }
+        guard !isEmpty else { throw Self.emptyQuery }
+        let request = parts.request
+        guard request.url.count <= longest else {
+            throw QueryFailure(
+                .badQuery,
+                "the query is too long for the provider: \(request.url.count) bytes of \(longest)"
+            )
+        }
+        return request
+    }
+
+    /// The kind of question that the query is here, and the query with the text that is asked.
+    private func asked(_ query: Query) -> (QuestionKinds, Query) {
+        if query.point != nil { return (.reverse, query) }
+        if query.line.isEmpty, plans[.parts] != nil { return (.parts, query) }
+        guard query.line.isEmpty else { return (plans[.line] != nil ? .line : .parts, query) }
+        var query = query
+        query.line = query.oneLine
+        return (.line, query)
+    }
+
+    private static var emptyQuery: QueryFailure {
+        QueryFailure(.badQuery, "the query has no part that the provider can be asked for")
+    }
+
+    private func check(_ value: [UInt8], characters: Int?) throws(QueryFailure) {
+        if let most = characters ?? text.characters, value.count > most {
+            let count = String(decoding: value, as: UTF8.self).unicodeScalars.count
+            guard count <= most else {
+                throw QueryFailure(.badQuery, "the text is too long for the provider: \(count) characters of \(most)")
+            }
+        }
+        // A word takes a byte and a blank at the least.
+        if let most = text.words, value.count >= 2 * most {
+            let count = TextLook.words(of: value)
+            guard count <= most else {
+                throw QueryFailure(.badQuery, "the text is too long for the provider: \(count) words of \(most)")
+            }
+        }
+        for look in text.refuse where look.fits(value) {
+            throw QueryFailure(.badQuery, "the provider would take the text for \(look.words), not for an address")
+        }
+    }
+}
+
+/// Everything about one kind of question that is the same for all of them.
+struct RequestPlan: Sendable {
+    /// A parameter that a question's text goes into, or that waits for the end of a path.
+    struct Parameter: Sendable {
+        let name: [UInt8]
+        let value: ValueTemplate
+        let fallback: [UInt8]
+        let changesAnswer: Bool
+        /// True when the text comes from the input.
+        let holdsText: Bool
+        /// True when the question cannot do without at least one such parameter.
+        let isAsked: Bool
+        let characters: Int?
+        let form: JSONForm
+    }
+    /// The URL as far as it is the same for every question.
+    let urlStart: [UInt8]
+    /// With a path that depends on the question: what of the URL follows the path.
+    let urlAfterPath: [UInt8]
+    let path: ValueTemplate
+    /// The body's parameters that are the same for every question.
+    let constants: [(Parameter, [UInt8])]
+    let questionStart: [UInt8]
+    let parameters: [Parameter]
+
+    /// The plan for that kind of question.
+    init(_ kind: QuestionKinds, definition: ProviderDefinition, endpoint: Endpoint, settings: ProviderSettings) {
+        let request = definition.request
+        let template = request.paths[kind] ?? ValueTemplate(parameter: "")
+        path = template.resolved(settings)
+        let empty = Question(Query())
+        var url = Array(endpoint.url.utf8)
+        var query: [UInt8] = [UInt8(ascii: "?")]
+        var question: [UInt8] = []
+        var pathText: [UInt8] = []
+        if path.isConstant {
+            path.append(empty, blank: [], toPath: &pathText)
+            url += pathText
+        } else {
+            pathText = Array("\(kind.rawValue)".utf8)
+        }
+        for text in [Array(definition.name.utf8), Array(endpoint.url.utf8), pathText] {
+            question += text
+            question.append(0x0A)
+        }
+        var parameters: [Parameter] = []
+        var constants: [(Parameter, [UInt8])] = []
+        for parameter in request.parameters where parameter.kinds.contains(kind) {
+            if let hosts = parameter.hosts, !hosts.contains(endpoint.host) { continue }
+            if template.parameters.contains(parameter.name), parameter.isFree { continue }
+            if let companion = parameter.companion, !companion.isThere(in: settings) { continue }
+            let piece = Parameter(parameter, kind: kind, settings: settings)
+            guard piece.value.isConstant else {
+                parameters.append(piece)
+                continue
+            }
+            var value: [UInt8] = []
+            piece.value.append(empty, blank: [], to: &value)
+            if value.isEmpty { value = piece.fallback }
+            guard !value.isEmpty else { continue }
+            if request.body == nil {
+                PercentEncoding.append(name: piece.name, value: value, to: &query)
+            } else {
+                constants.append((piece, value))
+            }
+            if parameter.changesAnswer { Self.append(piece.name, value, toQuestion: &question) }
+        }
+        for header in request.headers {
+            var value: [UInt8] = []
+            header.value.resolved(settings).append(empty, blank: [], to: &value)
+            Self.append(Array(header.name.lowercased().utf8), value, toQuestion: &question)
+        }
+        if let kept = settings.attributes {
+            for name in kept.sorted() { Self.append(Array("keep".utf8), Array(name.utf8), toQuestion: &question) }
+        }
+        self.parameters = parameters
+        self.constants = constants
+        urlAfterPath = query
+        urlStart = path.isConstant ? url + query : url
+        questionStart = question
+    }
+
+    /// Calls `body` with each parameter that has a value for the question.
+    func forEachParameter(
+        of question: Question,
+        blank: [UInt8],
+        buffer value: inout [UInt8],
+        _ body: (_ parameter: Parameter, _ value: [UInt8]) -> Void
+    ) {
+        for parameter in parameters {
             value.removeAll(keepingCapacity: true)
-            parameter.value.append(query: query, settings: settings, blank: blank, to: &value)
-            guard value.contains(where: { $0 != 0x20 }) else { continue }
-            body(parameter.name, value)
+            parameter.value.append(question, blank: blank, to: &value)
+            if !value.contains(where: { $0 != 0x20 }) {
+                guard !parameter.fallback.isEmpty else { continue }
+                value = parameter.fallback
+            }
+            body(parameter, value)
         }
     }
 
-    private static func append(name: [UInt8], value: [UInt8], to question: inout [UInt8]) {
+    /// Appends a parameter to a question, its text normalised.
+    static func append(_ name: [UInt8], _ value: [UInt8], toQuestion question: inout [UInt8]) {
         question += name
         question.append(UInt8(ascii: "="))
         QuestionText.append(String(decoding: value, as: UTF8.self), to: &question)
     }
 }
 
-/// Percent-encoding for a URL's query.
-enum PercentEncoding {
-    private static let digits = Array("0123456789ABCDEF".utf8)
-
-    /// Appends `name=value` to a URL, after an ampersand unless the URL ends with its question mark.
-    static func append(name: [UInt8], value: [UInt8], to url: inout [UInt8]) {
-        if url.last != UInt8(ascii: "?") { url.append(UInt8(ascii: "&")) }
-        append(name, to: &url)
-        url.append(UInt8(ascii: "="))
-        append(value, to: &url)
+extension RequestPlan.Parameter {
+    fileprivate init(_ definition: ParameterDefinition, kind: QuestionKinds, settings: ProviderSettings) {
+        name = Array(definition.name.utf8)
+        value = definition.value.resolved(settings)
+        fallback = Array(definition.fallback.utf8)
+        changesAnswer = definition.changesAnswer
+        holdsText = !definition.value.kinds.isDisjoint(with: [.line, .parts])
+        isAsked = definition.value.kinds.contains(kind)
+        characters = definition.characters
+        form = definition.form
     }
+}
 
-    /// Appends the bytes, all but letters, digits and `-._~` (RFC 3986, section 2.3) as a percent sign and two digits.
-    static func append(_ bytes: [UInt8], to url: inout [UInt8]) {
-        for byte in bytes {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: url.append(byte)
-            default:
-                url.append(UInt8(ascii: "%"))
-                url.append(digits[Int(byte >> 4)])
-                url.append(digits[Int(byte & 15)])
-            }
+extension ParameterDefinition.Companion {
+    /// True when the job says it.
+    fileprivate func isThere(in settings: ProviderSettings) -> Bool {
+        switch self {
+        case .near: settings.area.near != nil
+        case .box: settings.area.box != nil
+        case .oneType: settings.types.count == 1
         }
     }
 }

@@ -8,7 +8,7 @@ final class CurlLoop {
     private let mailbox: CurlMailbox
     private let settings: TransportSettings
     private let multi: UnsafeMutableRawPointer
-    private let headers: UnsafeMutablePointer<curl_slist>?
+    private let headers: HeaderLists
     private var active: [Transfer] = []
     private var idle: [Transfer] = []
     private var returns: [CurlReturn] = []
@@ -19,7 +19,7 @@ final class CurlLoop {
         self.mailbox = mailbox
         self.settings = settings
         self.multi = multi
-        headers = curl_slist_append(nil, "Accept: application/json")
+        headers = HeaderLists(settings.headers)
     }
 
     /// Runs until the mailbox is closed, and gives everything back; to be called once.
@@ -96,6 +96,5 @@ final class CurlLoop {
         returns = []
         idle = []
         curl_multi_cleanup(multi)
-        curl_slist_free_all(headers)
     }
 }

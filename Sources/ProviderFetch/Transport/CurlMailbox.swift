@@ -11,8 +11,8 @@ typealias Continuation = UnsafeContinuation<HTTPResponse, any Error>
 /// A request on its way to the thread that drives libcurl.
 struct CurlOrder: Sendable {
     let number: UInt64
-    /// With a NUL at its end.
-    let url: [UInt8]
+    /// With a NUL at the end of its URL and of its header line.
+    let request: HTTPRequest
     let continuation: Continuation
 }
 

@@ -43,9 +43,13 @@ final class CurlTransport: Transport {
 
     private func exchange(_ request: HTTPRequest) async throws -> HTTPResponse {
         let number = mailbox.nextNumber()
+        var request = request
+        request.url.append(0)
+        if !request.header.isEmpty { request.header.append(0) }
+        let order = request
         return try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { continuation in
-                mailbox.submit(CurlOrder(number: number, url: request.url + [0], continuation: continuation))
+                mailbox.submit(CurlOrder(number: number, request: order, continuation: continuation))
                 // A task that was cancelled before has called its handler too early to be heard.
                 if Task.isCancelled { mailbox.cancel(number) }
             }

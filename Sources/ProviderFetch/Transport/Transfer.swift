@@ -21,18 +21,20 @@ final class Transfer {
     private var head: [UInt8] = []
     private var body: [UInt8] = []
     private var broken: Break?
+    private let headers: HeaderLists
+    private var headerList: HeaderList?
+    private var isPosting = false
     private let errorText: UnsafeMutablePointer<CChar>
 
     /// A transfer for requests as the settings say, or nil without memory.
-    ///
-    /// `headers` must outlive it.
-    init?(settings: TransportSettings, headers: UnsafeMutablePointer<curl_slist>?) {
+    init?(settings: TransportSettings, headers: HeaderLists) {
         guard let easy = curl_easy_init() else { return nil }
         self.easy = easy
         self.settings = settings
+        self.headers = headers
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-        setOptions(headers)
+        setOptions()
     }
 
     deinit {
@@ -40,7 +42,7 @@ final class Transfer {
         errorText.deallocate()
     }
 
-    private func setOptions(_ headers: UnsafeMutablePointer<curl_slist>?) {
+    private func setOptions() {
         let me = Unmanaged.passUnretained(self).toOpaque()
         _ = csystem_set_pointer(easy, CURLOPT_WRITEDATA, me)
         _ = csystem_set_pointer(easy, CURLOPT_HEADERDATA, me)
@@ -65,7 +67,6 @@ final class Transfer {
         // The empty text stands for every encoding that this libcurl can undo.
         _ = csystem_set_string(easy, CURLOPT_ACCEPT_ENCODING, "")
         if settings.isLoopback { _ = csystem_set_string(easy, CURLOPT_NOPROXY, "*") }
-        _ = csystem_set_list(easy, CURLOPT_HTTPHEADER, headers)
     }
 
     /// Makes the transfer ready to carry a request.
@@ -76,9 +77,32 @@ final class Transfer {
         body = []
         broken = nil
         errorText[0] = 0
-        order.url.withUnsafeBufferPointer { url in
+        order.request.url.withUnsafeBufferPointer { url in
             url.withMemoryRebound(to: CChar.self) { _ = csystem_set_string(easy, CURLOPT_URL, $0.baseAddress) }
         }
+        let list = headers.list(for: order.request)
+        if list !== headerList {
+            _ = csystem_set_list(easy, CURLOPT_HTTPHEADER, list.first)
+            headerList = list
+        }
+        if let body = order.request.body { post(body.bytes) } else if isPosting { stopPosting() }
+    }
+
+    private func post(_ bytes: [UInt8]) {
+        isPosting = true
+        _ = csystem_set_long(easy, CURLOPT_POSTFIELDSIZE, bytes.count)
+        // libcurl copies the body, as long as its size was told before.
+        bytes.withUnsafeBufferPointer { bytes in
+            bytes.withMemoryRebound(to: CChar.self) {
+                _ = csystem_set_string(easy, CURLOPT_COPYPOSTFIELDS, $0.baseAddress)
+            }
+        }
+    }
+
+    private func stopPosting() {
+        isPosting = false
+        _ = csystem_set_string(easy, CURLOPT_COPYPOSTFIELDS, nil)
+        _ = csystem_set_long(easy, CURLOPT_HTTPGET, 1)
     }
 
     /// Takes the continuation and what it is to be resumed with.
@@ -114,7 +138,7 @@ final class Transfer {
         case .privateAddress:
             let words =
                 "\(settings.host) leads to an address inside a network, not a public one; if that is meant, say"
-                + " plain_http: true"
+                + " allow_private: true"
             return TransferFault(attemptClass: .misconfigured, words: words)
         case nil: break
         }

@@ -8,8 +8,24 @@ protocol Transport: Sendable {
 
 /// One HTTP request; everything else about it is the same for all requests of its transport.
 struct HTTPRequest: Hashable, Sendable {
+    /// What is posted, and how it is written.
+    enum Body: Hashable, Sendable {
+        case form([UInt8])
+        case json([UInt8])
+
+        /// As it is sent.
+        var bytes: [UInt8] {
+            switch self {
+            case .form(let bytes), .json(let bytes): bytes
+            }
+        }
+    }
     /// Percent-encoded.
     var url: [UInt8]
+    /// One header line of its own without its end; empty for none.
+    var header: [UInt8] = []
+    /// With one the request is a `POST`, else a `GET`.
+    var body: Body?
 }
 
 /// A whole HTTP response.

@@ -8,6 +8,8 @@ struct TransportSettings: Sendable {
     var isLoopback: Bool
     /// Sent as `User-Agent`.
     var agent: String
+    /// Header lines of every request, beside our own.
+    var headers: [String] = []
     /// The most connections kept open.
     var connections: Int
     /// For a whole attempt.

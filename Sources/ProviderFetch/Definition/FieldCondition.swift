@@ -1,0 +1,39 @@
+/// Something that must be so at a place in a document.
+struct FieldCondition {
+    /// What must be so.
+    enum Test {
+        /// There, and not null.
+        case exists
+        /// Not there, or null.
+        case missing
+        case number(ClosedRange<Double>)
+        case text([[UInt8]])
+        /// There, and none of those numbers and texts.
+        indirect case not([Test])
+    }
+    let path: FieldPath
+    let test: Test
+
+    /// True when it is so in the document.
+    func holds(in document: JSONValue) -> Bool { test.holds(for: path.value(in: document)) }
+}
+
+extension FieldCondition.Test {
+    /// True when the value is so; numbers may be written as text, and one element of an array that is so is enough.
+    func holds(for value: JSONValue) -> Bool {
+        switch self {
+        case .exists: return !value.isNothing
+        case .missing: return value.isNothing
+        case .not(let tests): return !value.isNothing && !tests.contains { $0.holds(for: value) }
+        case .number(let range): return value.decimal.map(range.contains) ?? false
+        case .text(let texts):
+            if case .array = value.kind { return value.firstElement { Self.isAny(of: texts, $0) }.exists }
+            return Self.isAny(of: texts, value)
+        }
+    }
+
+    private static func isAny(of texts: [[UInt8]], _ value: JSONValue) -> Bool {
+        guard let text = value.utf8 else { return false }
+        return texts.contains { $0.elementsEqual(text) }
+    }
+}

@@ -1,0 +1,95 @@
+internal import Geocoding
+
+extension ProviderDefinition {
+    /// Makes sure that the provider has a place for all that the job says, and that its terms allow the job.
+    ///
+    /// - Throws: `ProviderError`.
+    func check(_ settings: ProviderSettings) throws(ProviderError) {
+        try checkTerms(settings)
+        let said: [(String, Bool, (ValueTemplate.Piece) -> Bool)] = [
+            ("near", settings.area.near != nil, { if case .near = $0 { true } else { false } }),
+            ("bbox", settings.area.box != nil, { if case .box = $0 { true } else { false } }),
+            ("country", !settings.area.countries.isEmpty, { if case .countries = $0 { true } else { false } }),
+            ("types", !settings.types.isEmpty, { if case .setting(.types) = $0 { true } else { false } }),
+            ("candidates", settings.candidates != nil, { if case .setting(.candidates) = $0 { true } else { false } }),
+            (
+                "language", settings.language != nil,
+                {
+                    switch $0 {
+                    case .setting(.language), .setting(.firstLanguage): true
+                    default: false
+                    }
+                }
+            ),
+        ]
+        let pieces =
+            request.parameters.flatMap(\.value.pieces) + request.paths.values.flatMap(\.pieces)
+            + request.headers.flatMap(\.value.pieces)
+        for (key, isSaid, isPlace) in said where isSaid && !pieces.contains(where: isPlace) {
+            throw fault(settings, "\(title) has nothing that \(key): would change; leave it out")
+        }
+        try checkCandidates(settings)
+        for (name, value) in settings.parameters.sorted(by: { $0.key < $1.key }) {
+            try checkParameter(name, value, settings)
+        }
+        for name in settings.attributes ?? [] {
+            guard let objection = response.objection(toAttribute: name) else { continue }
+            throw fault(settings, "attributes: \(objection)")
+        }
+    }
+
+    private func fault(_ settings: ProviderSettings, _ words: String) -> ProviderError {
+        ProviderError(.setting, "\(settings.name): \(words)")
+    }
+
+    private func checkTerms(_ settings: ProviderSettings) throws(ProviderError) {
+        let more = storage.says.isEmpty ? "" : ". \(storage.says)"
+        switch storage.kind {
+        case .never where settings.keepsAnswers:
+            let words =
+                "the terms of \(title) forbid keeping its answers, and a job keeps them in its journal and outputs; "
+                + "look single places up with geomill search, or take another provider"
+            throw ProviderError(.terms, "\(settings.name): \(words)\(more)")
+        case .contract where settings.keepsAnswers && !settings.hasAcceptedTerms:
+            let words =
+                "\(title) allows keeping its answers only under a contract; if you have one, say terms: accepted"
+            throw ProviderError(.terms, "\(settings.name): \(words)\(more)")
+        default: break
+        }
+    }
+
+    private func checkCandidates(_ settings: ProviderSettings) throws(ProviderError) {
+        guard let candidates = settings.candidates else { return }
+        let limits = request.parameters.filter { parameter in
+            parameter.value.pieces.contains { if case .setting(.candidates) = $0 { true } else { false } }
+        }
+        guard let most = limits.compactMap(\.most).max(), candidates > most else { return }
+        throw fault(settings, "candidates: \(title) gives at most \(most)")
+    }
+
+    private func checkParameter(
+        _ name: String,
+        _ value: String,
+        _ settings: ProviderSettings
+    ) throws(ProviderError) {
+        let free = request.parameters.filter(\.isFree)
+        var names = free.map(\.name) + request.paths.values.flatMap(\.parameters)
+        if let flag = storage.flag { names.append(flag.parameter) }
+        guard names.contains(name) else {
+            let all = Set(names).sorted()
+            let known = all.isEmpty ? "\(title) has none" : "there are \(all.joined(separator: ", "))"
+            throw fault(settings, "parameters: there is no \(name)\(Nearest.hint(for: name, in: all)); \(known)")
+        }
+        var choices = free.first { $0.name == name }?.choices ?? []
+        if let flag = storage.flag, flag.parameter == name {
+            choices = [flag.kept, flag.shown.isEmpty ? "false" : flag.shown]
+        }
+        guard choices.isEmpty || choices.contains(value) else {
+            let hint = Nearest.hint(for: value, in: choices)
+            throw fault(
+                settings,
+                "parameters: \(name) is one of \(choices.joined(separator: ", ")), not \"\(value.prefix(60))\"\(hint)"
+            )
+        }
+    }
+}

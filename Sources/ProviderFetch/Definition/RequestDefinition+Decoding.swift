@@ -1,0 +1,130 @@
+extension RequestDefinition {
+    /// Reads how requests are made; the flag of the storage terms is a parameter of its own.
+    init(_ reader: DefinitionReader, storage: StorageTerms) throws(DefinitionReader.Fault) {
+        try reader.allow(only: ["path", "body", "longest", "text", "headers", "parameters"])
+        body = try reader.optional("body")?.choice(of: Body.self)
+        longest = try reader.optional("longest")?.count(in: 100...1_000_000) ?? 8_000
+        text =
+            try reader.optional("text").map { reader throws(DefinitionReader.Fault) in try TextRules(reader) }
+            ?? .init()
+        headers = []
+        for header in reader.optional("headers")?.members ?? [] {
+            headers.append((header.name, try header.reader.jobTemplate()))
+        }
+        parameters = []
+        for parameter in try reader.required("parameters").elements() {
+            let parameter = try ParameterDefinition(parameter)
+            parameters.append(parameter)
+        }
+        paths = [:]
+        let pathReader = try reader.required("path")
+        if pathReader.isObject {
+            try pathReader.allow(only: QuestionKinds.words.map(\.name))
+            for (name, kinds) in QuestionKinds.words {
+                guard let path = pathReader.optional(name) else { continue }
+                for kind in kinds.single { paths[kind] = try path.path() }
+            }
+        } else {
+            for kind in QuestionKinds.forward.single { paths[kind] = try pathReader.path() }
+        }
+        if let flag = storage.flag { addFlag(flag) }
+        try dropUnaskable(pathReader)
+    }
+
+    private mutating func addFlag(_ flag: (parameter: String, kept: String, shown: String)) {
+        let isInPath = paths.values.contains { $0.parameters.contains(flag.parameter) }
+        guard !isInPath, !parameters.contains(where: { $0.name == flag.parameter }) else { return }
+        parameters.append(ParameterDefinition(flag: flag.parameter))
+    }
+
+    /// Leaves only the kinds of question whose own text goes into the request.
+    private mutating func dropUnaskable(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
+        for (kind, path) in paths {
+            let isAskable =
+                path.kinds.contains(kind)
+                || parameters.contains { $0.kinds.contains(kind) && $0.value.kinds.contains(kind) }
+            guard !isAskable else { continue }
+            paths[kind] = nil
+            if !QuestionKinds.forward.contains(kind) {
+                let name = QuestionKinds.words.first { $0.choice == kind }?.name ?? ""
+                throw reader.fault("has \(name), but no parameter that what is asked goes into")
+            }
+        }
+        guard !paths.isEmpty else { throw reader.fault("has no question whose text goes into a parameter or the path") }
+    }
+}
+
+extension TextRules {
+    fileprivate init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
+        try reader.allow(only: ["blank", "characters", "words", "refuse"])
+        blank = Array(try reader.optional("blank")?.text().utf8 ?? "".utf8)
+        characters = try reader.optional("characters")?.count(in: 1...1_000_000)
+        words = try reader.optional("words")?.count(in: 1...1_000_000)
+        for look in try reader.optional("refuse")?.elementsOrSelf() ?? [] {
+            refuse.append(try look.choice(of: Look.self))
+        }
+    }
+}
+
+extension ParameterDefinition {
+    fileprivate init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
+        try reader.allow(only: [
+            "name", "value", "when", "hosts", "changesAnswer", "default", "choices", "most", "characters",
+            "with", "as",
+        ])
+        name = try reader.required("name").filledText()
+        let valueReader = reader.optional("value")
+        value = try valueReader?.template() ?? ValueTemplate(parameter: name)
+        isFree = valueReader == nil
+        kinds = []
+        for word in try reader.optional("when")?.elementsOrSelf() ?? [] {
+            kinds.formUnion(try word.choice(of: QuestionKinds.words))
+        }
+        if kinds.isEmpty { kinds = [.line, .parts, .reverse] }
+        hosts = try reader.optional("hosts")?.texts().map { $0.lowercased() }
+        changesAnswer = try reader.optional("changesAnswer")?.truth() ?? true
+        fallback = try reader.optional("default")?.text() ?? ""
+        choices = try reader.optional("choices")?.texts() ?? []
+        most = try reader.optional("most")?.count(in: 1...1_000_000)
+        characters = try reader.optional("characters")?.count(in: 1...1_000_000)
+        companion = try reader.optional("with")?.choice(of: Companion.self)
+        form = try reader.optional("as")?.choice(of: JSONForm.self) ?? .text
+        if !choices.isEmpty, !isFree {
+            throw try reader.required("choices").fault(
+                "belongs to a parameter without \"value\", which the job may set"
+            )
+        }
+    }
+
+    /// The parameter that says whether answers are kept.
+    fileprivate init(flag name: String) {
+        self.name = name
+        value = ValueTemplate(parameter: name)
+        isFree = true
+        kinds = [.line, .parts, .reverse]
+        changesAnswer = true
+        fallback = ""
+        choices = []
+        form = .text
+    }
+}
+
+extension DefinitionReader {
+    /// A path of a URL.
+    fileprivate func path() throws(Fault) -> ValueTemplate {
+        let text = try text()
+        guard text.isEmpty || text.hasPrefix("/"), !text.contains("?"), !text.contains("#") else {
+            throw fault("should begin with a slash and have no question mark and no #")
+        }
+        return try template()
+    }
+
+    /// A template that nothing of a query goes into.
+    fileprivate func jobTemplate() throws(Fault) -> ValueTemplate {
+        let template = try template()
+        guard template.resolved(ProviderSettings(name: "")).isConstant else {
+            throw fault("cannot hold what is asked, only what the job says")
+        }
+        return template
+    }
+}

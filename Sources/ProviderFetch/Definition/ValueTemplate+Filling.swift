@@ -1,0 +1,119 @@
+internal import Geocoding
+
+/// What a question fills into templates.
+struct Question {
+    /// What is asked.
+    let query: Query
+    /// The countries that the job confines answers to.
+    let countries: [String]
+    /// The completion that was chosen, and what its search is called.
+    var suggestion: Suggestion?
+    var session = ""
+
+    /// The question of that query.
+    init(_ query: Query, countries: [String] = []) {
+        self.query = query
+        self.countries = countries
+    }
+}
+
+extension ValueTemplate {
+    /// Appends the value to `bytes`; the template must have been resolved.
+    ///
+    /// Control characters and the bytes of `blank`, all ASCII, become blanks.
+    func append(_ question: Question, blank: [UInt8], to bytes: inout [UInt8]) {
+        var pending: [UInt8]?
+        var hasValue = false
+        for piece in pieces {
+            if case .text(let text) = piece {
+                if hasValue || pieces.count == 1 { pending = text }
+                continue
+            }
+            let before = bytes.count
+            if let pending { bytes += pending }
+            let start = bytes.count
+            Self.append(piece, question, blank: blank, to: &bytes)
+            if bytes.count > start {
+                hasValue = true
+                pending = nil
+            } else {
+                bytes.removeLast(start - before)
+            }
+        }
+        if let pending, pieces.count == 1 { bytes += pending }
+    }
+
+    private static func append(_ piece: Piece, _ question: Question, blank: [UInt8], to bytes: inout [UInt8]) {
+        switch piece {
+        case .value(let value): append(value, blank: [], to: &bytes)
+        case .part(let part): append(question.query[part].utf8, blank: blank, to: &bytes)
+        case .country(let form): form.append(question.query.country, to: &bytes)
+        case .countries(let form):
+            let start = bytes.count
+            form.append(question.query.country, to: &bytes)
+            guard bytes.count == start else { return }
+            for country in question.countries {
+                if bytes.count > start { bytes.append(UInt8(ascii: ",")) }
+                form.append(country, to: &bytes)
+            }
+        case .point(let form): if let point = question.query.point { bytes += form.text(point).utf8 }
+        case .suggestion(.id): append((question.suggestion?.id ?? "").utf8, blank: [], to: &bytes)
+        case .suggestion(.label): append((question.suggestion?.label ?? "").utf8, blank: blank, to: &bytes)
+        case .suggestion(.session): bytes += question.session.utf8
+        case .text, .near, .box, .setting, .parameter: break
+        }
+    }
+
+    private static func append(_ text: some Sequence<UInt8>, blank: [UInt8], to bytes: inout [UInt8]) {
+        let start = bytes.count
+        bytes += text
+        for index in start..<bytes.count {
+            let byte = bytes[index]
+            if byte < 0x20 || byte == 0x7F || blank.contains(byte) { bytes[index] = 0x20 }
+        }
+    }
+}
+
+extension ValueTemplate.CountryForm {
+    /// Appends the code of the country with that name or code; nothing for a country that is unknown.
+    func append(_ country: String, to bytes: inout [UInt8]) {
+        guard !country.isEmpty else { return }
+        let code = CountryTable.code(of: country)
+        guard !code.isNone else { return }
+        switch self {
+        case .alpha2: bytes += code.description.utf8
+        case .lowerAlpha2: bytes += code.description.utf8.map { $0 | 0x20 }
+        case .alpha3: bytes += (Countries.alpha3(of: code) ?? "").utf8
+        }
+    }
+}
+
+/// Finds countries by their codes without a look at the names of all.
+enum CountryTable {
+    /// Which pairs of letters are codes, and for what: `UK` is one for Great Britain.
+    private static let pairs: [CountryCode] = (0..<676).map { pair in
+        let letters = [UInt8(pair / 26) + 0x41, UInt8(pair % 26) + 0x41]
+        return Countries.code(String(decoding: letters, as: UTF8.self))
+    }
+    private static let triples: [[UInt8]: CountryCode] = {
+        var triples: [[UInt8]: CountryCode] = [:]
+        for code in pairs where !code.isNone {
+            if let long = Countries.alpha3(of: code) { triples[Array(long.utf8)] = code }
+        }
+        return triples
+    }()
+
+    /// The country with that code of two or three letters, or that name; none when unknown.
+    static func code(of country: String) -> CountryCode {
+        let letters = country.utf8
+        guard letters.count <= 3, letters.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
+            return Countries.code(country)
+        }
+        let upper = letters.map { $0 & 0xDF }
+        switch upper.count {
+        case 2: return pairs[Int(upper[0] - 0x41) * 26 + Int(upper[1] - 0x41)]
+        case 3: return triples[upper] ?? Countries.code(country)
+        default: return .none
+        }
+    }
+}

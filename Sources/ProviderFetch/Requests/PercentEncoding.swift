@@ -1,0 +1,52 @@
+/// Percent-encoding for a URL's query and path, and for forms.
+enum PercentEncoding {
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
+    /// Appends `name=value` to a URL or form, after an ampersand unless that is empty or ends with its question mark.
+    static func append(name: [UInt8], value: [UInt8], to text: inout [UInt8]) {
+        if let last = text.last, last != UInt8(ascii: "?") { text.append(UInt8(ascii: "&")) }
+        append(name, to: &text)
+        text.append(UInt8(ascii: "="))
+        append(value, to: &text)
+    }
+
+    /// Appends the bytes, all but letters, digits and `-._~` (RFC 3986, section 2.3) as a percent sign and two digits.
+    static func append(_ bytes: [UInt8], to url: inout [UInt8]) {
+        for byte in bytes {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: url.append(byte)
+            default:
+                url.append(UInt8(ascii: "%"))
+                url.append(digits[Int(byte >> 4)])
+                url.append(digits[Int(byte & 15)])
+            }
+        }
+    }
+}
+
+extension ValueTemplate {
+    /// The values that the question puts in, in order, without the text between them.
+    func values(_ question: Question, blank: [UInt8]) -> [[UInt8]] {
+        pieces.compactMap { piece in
+            guard !piece.isConstant else { return nil }
+            var value: [UInt8] = []
+            ValueTemplate(piece).append(question, blank: blank, to: &value)
+            return value
+        }
+    }
+
+    /// Appends the template as a URL's path: its text as it stands, each value encoded as one segment.
+    ///
+    /// Runs of blanks become one, since a path's blanks are read as written.
+    func append(_ question: Question, blank: [UInt8], toPath url: inout [UInt8]) {
+        for piece in pieces {
+            if case .text(let text) = piece {
+                url += text
+                continue
+            }
+            var value: [UInt8] = []
+            ValueTemplate(piece).append(question, blank: blank, to: &value)
+            PercentEncoding.append(Array(value.split(separator: 0x20).joined(separator: [0x20])), to: &url)
+        }
+    }
+}
