@@ -14,12 +14,18 @@ final class PassFixture {
     var records: RecordQueries
     var job: Job
 
-    /// A fixture that reads that CSV text, whose column `address` holds the address on one line.
-    init(_ csv: String, policy: MatchPolicy = PassFixture.lenient) throws {
+    /// A fixture that reads that CSV text, whose column `address` holds the address on one line; or which has positions
+    /// as those templates for longitude and latitude say.
+    init(
+        _ csv: String,
+        point: (longitude: String, latitude: String)? = nil,
+        policy: MatchPolicy = PassFixture.lenient
+    ) throws {
         folder = try TemporaryFolder()
         let part = QueryPart(name: "line", template: "{address}", place: SourcePlace(option: "test"))
         var jobInput = JobInput(file: try folder.write(csv, to: "input.csv"), query: [part])
         jobInput.ragged = .pad
+        jobInput.point = point.map { PointParts(longitude: $0.longitude, latitude: $0.latitude, at: part.place) }
         job = Job(
             name: "test",
             input: jobInput,

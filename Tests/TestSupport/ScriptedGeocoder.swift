@@ -28,15 +28,19 @@ package final class ScriptedGeocoder: Geocoder {
 
     package func question(for query: Query) -> [UInt8] {
         var question = Array("\(name)\n".utf8)
-        QuestionText.append(query.oneLine, to: &question)
+        QuestionText.append(Self.line(of: query), to: &question)
         return question
     }
 
     package func replies(to queries: [Query]) async throws -> [Reply] {
         try queries.map { query in
-            askedLines.withLock { $0.append(query.oneLine) }
+            askedLines.withLock { $0.append(Self.line(of: query)) }
             return try script(query)
         }
+    }
+
+    private static func line(of query: Query) -> String {
+        query.point.map { "\($0.longitude) \($0.latitude)" } ?? query.oneLine
     }
 
     /// A reply that offers the very address that was asked for, at a point that depends on the query alone.

@@ -4,7 +4,8 @@ package enum QueryDraft: Hashable, Sendable {
     case query(Query)
     /// There is nothing to be asked, since
     /// - `blank`: no column that the templates name holds any text (constants alone ask nothing);
-    /// - `malformed`: the record has a flaw, so its fields cannot be trusted.
+    /// - `malformed`: the record has a flaw, so its fields cannot be trusted;
+    /// - `badCoordinate`: the text is no position on Earth, or the point 0, 0 that stands for a missing one.
     case nothing(OutcomeReason)
 }
 
@@ -20,6 +21,8 @@ package struct QueryMaker: Sendable {
         let hasMark: Bool
     }
     private let parts: [(part: QuerySource.Part, pieces: [Piece])]
+    /// For reverse queries.
+    private let point: (longitude: [Piece], latitude: [Piece])?
     /// Bytes of all constants, separators and the like.
     private let literalBytes: Int
     private let mostUses: Int
@@ -29,21 +32,26 @@ package struct QueryMaker: Sendable {
     /// - Throws: `QueryTemplateError` when there is no such column.
     init(_ source: QuerySource, columns: [String]) throws {
         parts = try QuerySource.Part.allCases.compactMap { part in
-            guard let template = source.templates[part] else { return nil }
-            let pieces = try template.pieces.map { piece in
-                Piece(
-                    separator: Array(piece.separator.utf8),
-                    prefix: Array(piece.prefix.utf8),
-                    column: try piece.column.map { try Self.place(of: $0, among: columns) },
-                    suffix: Array(piece.suffix.utf8),
-                    hasMark: piece.separator.contains { $0 != " " }
-                )
-            }
-            return (part, pieces)
+            try source.templates[part].map { (part, try Self.pieces(of: $0, columns)) }
         }
-        let pieces = parts.flatMap(\.pieces)
+        point = try source.point.map { point in
+            (try Self.pieces(of: point.longitude, columns), try Self.pieces(of: point.latitude, columns))
+        }
+        let pieces = parts.flatMap(\.pieces) + (point?.longitude ?? []) + (point?.latitude ?? [])
         literalBytes = pieces.reduce(0) { $0 + $1.separator.count + $1.prefix.count + $1.suffix.count }
         mostUses = Dictionary(grouping: pieces.compactMap(\.column)) { $0 }.values.map(\.count).max() ?? 0
+    }
+
+    private static func pieces(of template: QueryTemplate, _ columns: [String]) throws -> [Piece] {
+        try template.pieces.map { piece in
+            Piece(
+                separator: Array(piece.separator.utf8),
+                prefix: Array(piece.prefix.utf8),
+                column: try piece.column.map { try Self.place(of: $0, among: columns) },
+                suffix: Array(piece.suffix.utf8),
+                hasMark: piece.separator.contains { $0 != " " }
+            )
+        }
     }
 
     /// The column's place; past all fields for an input without columns, which has no records either.
@@ -60,15 +68,24 @@ package struct QueryMaker: Sendable {
         let room = record.bytes.count * mostUses + literalBytes
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { text in
             record.bytes.withUnsafeBufferPointer { bytes in
-                for (part, pieces) in parts {
+                func value(_ pieces: [Piece]) -> String {
                     let count = Self.write(pieces, of: record, bytes, into: text, &isBlank)
-                    guard count > 0 else { continue }
-                    let value = String(decoding: UnsafeBufferPointer(rebasing: text[..<count]), as: UTF8.self)
-                    query[part] = value
+                    return String(decoding: UnsafeBufferPointer(rebasing: text[..<count]), as: UTF8.self)
                 }
+                for (part, pieces) in parts { query[part] = value(pieces) }
+                if let point { query.point = Self.position(value(point.longitude), value(point.latitude)) }
             }
         }
-        return isBlank ? .nothing(.blank) : .query(query)
+        if isBlank { return .nothing(.blank) }
+        return point != nil && query.point == nil ? .nothing(.badCoordinate) : .query(query)
+    }
+
+    private static func position(_ longitude: String, _ latitude: String) -> Coordinate? {
+        guard let longitude = Degrees.value(of: longitude, axis: .longitude),
+            let latitude = Degrees.value(of: latitude, axis: .latitude),
+            longitude != 0 || latitude != 0
+        else { return nil }
+        return Coordinate(longitude: longitude, latitude: latitude)
     }
 
     /// Writes one part; returns its length in bytes.

@@ -107,7 +107,7 @@ extension Candidate {
     }
 
     /// Metres from an area's point within which what lies in it is looked for; 0 for what is no area.
-    fileprivate var expanse: Double {
+    var expanse: Double {
         switch precision {
         case .postcode, .neighbourhood: max(reach, radius ?? 5_000)
         case .locality: max(reach, radius ?? 15_000)

@@ -3,7 +3,7 @@
 /// Nothing but the query, the answers and the policy decides, so the same three always come to the same outcome. A
 /// scorer keeps buffers between queries: use one for many queries, but in one task at a time.
 package struct Scorer: Sendable {
-    private let policy: MatchPolicy
+    let policy: MatchPolicy
     private var comparer = Comparer()
     private var contest = Contest()
 
@@ -18,6 +18,15 @@ package struct Scorer: Sendable {
     /// All candidates of all answers compete in one list. Whether the query should have been asked at all is not
     /// decided here.
     package mutating func outcome(of query: Query, answers: [ProviderAnswer]) -> Outcome {
+        var outcome = query.point.map { self.outcome(at: $0, answers: answers) } ?? winner(of: query, answers)
+        for answer in answers {
+            outcome.candidates += answer.answer.candidates.count
+            outcome.attempts += answer.attempts
+        }
+        return outcome
+    }
+
+    private mutating func winner(of query: Query, _ answers: [ProviderAnswer]) -> Outcome {
         let hasUnusable = compete(query, answers)
         var outcome = Outcome(hasUnusable ? .badCoordinate : .notFound)
         outcome.provider = answers.last?.provider ?? ""
@@ -32,10 +41,6 @@ package struct Scorer: Sendable {
                 )
                 outcome.provider = answers[contender.answer].provider
             }
-        }
-        for answer in answers {
-            outcome.candidates += answer.answer.candidates.count
-            outcome.attempts += answer.attempts
         }
         return outcome
     }
@@ -119,7 +124,7 @@ package struct Scorer: Sendable {
 
 extension Candidate {
     /// The position, unless there is none or it is the point 0, 0 that stands for a missing one.
-    fileprivate var usablePosition: Coordinate? {
+    var usablePosition: Coordinate? {
         guard let coordinate else { return nil }
         let isNullIsland = coordinate.longitude == 0 && coordinate.latitude == 0
         return isNullIsland && !facts.contains(.nullIslandIntended) ? nil : coordinate

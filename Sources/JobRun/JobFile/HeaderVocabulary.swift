@@ -40,6 +40,9 @@ enum HeaderVocabulary {
         "adres", "klant", "bezoek", "bedrijf", "endereco", "morada", "entrega",
     ]
 
+    /// True for a word that may stand before a header without changing what it means.
+    static func isQualifier(_ word: String) -> Bool { qualifiers.contains(word) }
+
     /// True for a word that headers of address files often hold, whatever the column is for.
     static func isCommon(_ word: String) -> Bool {
         qualifiers.contains(word) || roles[word] != nil || commonWords.contains(word)

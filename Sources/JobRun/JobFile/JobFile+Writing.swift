@@ -59,8 +59,13 @@ extension JobFile {
         lines.append(
             "  ragged: \(job.input.ragged.rawValue)  # rows of another length: error, or pad with empty fields"
         )
-        lines.append("  query:  # how an address is made of the columns")
-        lines += job.input.query.map { "    \($0.name): \(quoted($0.template))" }
+        if let point = job.input.point {
+            lines.append("  point:  # the position whose address is wanted, in degrees")
+            lines += [point.longitude, point.latitude].map { "    \($0.name): \(quoted($0.template))" }
+        } else {
+            lines.append("  query:  # how an address is made of the columns")
+            lines += job.input.query.map { "    \($0.name): \(quoted($0.template))" }
+        }
         lines.append("providers:  # asked in this order, the next one only where the ones before were not good enough")
         for provider in job.providers {
             lines.append("  - name: \(quoted(provider.name))")

@@ -23,8 +23,10 @@ package struct JobInput: Hashable, Sendable {
     package var header = true
     /// What becomes of rows with more or fewer fields than the header.
     package var ragged = Ragged.error
-    /// The templates that make a query of a record, each part at most once; at least one.
+    /// The templates that make a query of a record, each part at most once; none for positions, else at least one.
     package var query: [QueryPart]
+    /// The templates of the position whose address is asked; nil when addresses are.
+    package var point: PointParts?
 
     /// The input of that file, with the defaults for all else.
     package init(file: String, query: [QueryPart]) {
@@ -33,9 +35,30 @@ package struct JobInput: Hashable, Sendable {
     }
 }
 
+/// The templates of a position, in degrees.
+package struct PointParts: Hashable, Sendable {
+    package let longitude: QueryPart
+    package let latitude: QueryPart
+
+    /// A position made of those parts.
+    package init(longitude: QueryPart, latitude: QueryPart) {
+        self.longitude = longitude
+        self.latitude = latitude
+    }
+
+    /// A position from those templates.
+    package init(longitude: String, latitude: String, at place: SourcePlace) {
+        self.longitude = QueryPart(name: Self.names[0], template: longitude, place: place)
+        self.latitude = QueryPart(name: Self.names[1], template: latitude, place: place)
+    }
+
+    /// The names of the two.
+    package static let names = ["longitude", "latitude"]
+}
+
 /// The template of one part of the query, as the job writes it.
 package struct QueryPart: Sendable {
-    /// The name of one of `Query.Part`.
+    /// The name of one of `Query.Part`, or of `PointParts.names`.
     package let name: String
     /// The template: text with columns in braces, such as `{street} {no}`.
     package let template: String

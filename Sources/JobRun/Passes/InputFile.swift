@@ -14,7 +14,7 @@ struct InputFile: Sendable {
     /// be copied there now. Throws `JobFileError` for a template that cannot be read, `OutputError` when the copy
     /// cannot be written.
     init(_ job: Job, spooling: Bool) throws {
-        source = try QuerySource(job.input.query)
+        source = try QuerySource(job.input)
         var path = job.input.file
         if path == "-" {
             path = InputSpool.path(forJournal: job.journal)
@@ -76,28 +76,32 @@ extension QuerySource {
     /// The templates that a job gives.
     ///
     /// - Throws: `JobFileError` with the places of all templates that cannot be read.
-    init(_ parts: [QueryPart]) throws {
-        var templates: [Part: QueryTemplate] = [:]
+    init(_ input: JobInput) throws {
         var problems: [JobProblem] = []
-        for part in parts {
+        func template(_ part: QueryPart) -> QueryTemplate? {
             do {
-                let template = try QueryTemplate(parsing: part.template)
-                if let name = Part(rawValue: part.name) { templates[name] = template }
+                return try QueryTemplate(parsing: part.template)
             } catch {
                 problems.append(JobProblem(part.place, "\(error)"))
+                return nil
             }
         }
-        if problems.isEmpty, let first = parts.first, !templates.values.contains(where: { !$0.columns.isEmpty }) {
+        if let point = input.point {
+            let templates = [point.longitude, point.latitude].compactMap(template)
+            guard problems.isEmpty, templates.count == 2 else { throw JobFileError(.invalid, problems) }
+            self.init(Point(longitude: templates[0], latitude: templates[1]))
+        } else {
+            var templates: [Part: QueryTemplate] = [:]
+            for part in input.query { if let name = Part(rawValue: part.name) { templates[name] = template(part) } }
+            self.init(templates)
+        }
+        if problems.isEmpty, columns.isEmpty, let place = (input.point?.longitude ?? input.query.first)?.place {
             let example = "such as \"{street} {no}, {city}\""
-            problems.append(
-                JobProblem(
-                    first.place,
-                    "the query names no column, so it asks nothing; write one in braces, \(example)"
-                )
-            )
+            problems = [
+                JobProblem(place, "the query names no column, so it asks nothing; write one in braces, \(example)")
+            ]
         }
         guard problems.isEmpty else { throw JobFileError(.invalid, problems) }
-        self.init(templates)
     }
 }
 

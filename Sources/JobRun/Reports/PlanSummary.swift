@@ -22,7 +22,7 @@ package struct PlanSummary: Sendable {
     package var notes: [String] = []
     /// Records in the input.
     package var records = 0
-    /// Records that will not be asked, by reason.
+    /// Records that will not be asked, by reason: those of `skipped`, and `badCoordinate`.
     package var skipped: [OutcomeReason: Int] = [:]
     /// Records that share the question of an earlier one.
     package var repeats = 0
@@ -43,7 +43,7 @@ package struct PlanSummary: Sendable {
             text.array("notes") { text in for note in notes { text.value(note) } }
             text.member("records", records)
             text.object("skipped") { text in
-                for reason in OutcomeReason.allCases where reason.kind == .skipped {
+                for reason in OutcomeReason.allCases where reason.kind == .skipped || skipped[reason] != nil {
                     text.member(reason.rawValue, skipped[reason] ?? 0)
                 }
             }

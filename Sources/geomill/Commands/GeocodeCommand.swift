@@ -5,7 +5,7 @@ extension Command {
     static let geocode = Command(
         name: "geocode",
         usage: "FILE… [-o OUT] [options]",
-        summary: "Find the places of the addresses in CSV, TSV or JSONL files.",
+        summary: "Find the places of the addresses in CSV, TSV or JSONL files, or the addresses of positions.",
         details: """
             The columns are found by their headers in English, French, German, Spanish, Italian, Dutch and Portuguese; \
             --columns or --query name them where that fails. The places come from the locator file unless --provider, \
@@ -38,11 +38,17 @@ extension Command {
                 "WORD",
                 "The coarsest precision that is taken as matched, such as street [default: any]."
             ),
+            Option(
+                flag: "point",
+                "Find the addresses of positions: the columns with longitude and latitude are found by their headers, or "
+                    + "named with --columns longitude=…,latitude=…"
+            ),
             Option("country", "XX", "The country of all addresses, as a code or a name."),
             Option(
                 "columns",
                 "PART=COLUMN,…",
-                "Which column holds what; the parts are \(QueryPart.names.joined(separator: " "))."
+                "Which column holds what; the parts are \(QueryPart.names.joined(separator: " ")), and with --point "
+                    + "\(PointParts.names.joined(separator: " "))."
             ),
             Option(
                 "query",
@@ -70,7 +76,7 @@ extension Command {
         for prepared in jobs { try prepared.job.check() }
         var worst = ExitCode.settled
         for prepared in jobs {
-            for note in prepared.notes { runner.writer.noted("\(prepared.job.input.file): \(note)") }
+            for note in prepared.notes { runner.writer.noted("\(prepared.fileName): \(note)") }
             options.inputIsSpooled = prepared.spool != nil
             if let path = arguments.text("save-job") {
                 try JobFile.write(prepared.job, path: path)

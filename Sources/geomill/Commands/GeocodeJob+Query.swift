@@ -46,9 +46,8 @@ extension GeocodeJob {
         let header = try InputHeader(of: job.input, copy: spool)
         let discovery = ColumnDiscovery(columns: header.columns)
         guard discovery.isEnough else {
-            let file = job.input.file == "-" ? "standard input" : job.input.file
             throw wrong(
-                "no address is found in the headers of \(file): \(columns(of: header)). "
+                "no address is found in the headers of \(fileName): \(columns(of: header)). "
                     + "Say which is what: --columns street=…,city=… or --query \"{…}, {…}\""
             )
         }
@@ -57,8 +56,11 @@ extension GeocodeJob {
         return discovery.query
     }
 
+    /// The address file for a message.
+    var fileName: String { job.input.file == "-" ? "standard input" : job.input.file }
+
     /// The columns for a message: by name, or by number where the names may be a record's own text.
-    private func columns(of header: InputHeader) -> String {
+    func columns(of header: InputHeader) -> String {
         let count = header.columns.count
         guard count > 0 else { return "there are no columns" }
         if !job.input.header { return "the columns are column_1" + (count > 1 ? " to column_\(count)" : "") }

@@ -41,7 +41,11 @@ struct GeocodeJob {
         job.match = try Self.match(arguments)
         job.limits.attempts = try arguments.count("attempts", 1...100) ?? job.limits.attempts
         spool = file == "-" ? try InputSpool.copyStandardInput(forJournal: job.journal) : nil
-        job.input.query = try query()
+        if arguments.has("point") {
+            job.input.point = try point()
+        } else {
+            job.input.query = try query()
+        }
     }
 
     /// The files to write, one for each address file.

@@ -38,7 +38,7 @@ enum PlanReport {
         lines += plan.notes.map { "  note: \($0)" }
         for reason in OutcomeReason.allCases {
             if let count = plan.skipped[reason], count > 0 {
-                lines.append("  skipped: \(ProgressLine.grouped(count)) (\(reason.rawValue))")
+                lines.append("  \(reason.kind.name): \(ProgressLine.grouped(count)) (\(reason.rawValue))")
             }
         }
         if plan.repeats > 0 { lines.append("  repeats: \(ProgressLine.grouped(plan.repeats)), asked once") }
