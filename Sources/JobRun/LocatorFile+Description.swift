@@ -18,7 +18,10 @@ extension LocatorFile {
             "addresses:   \(summary.addresses)", "streets:     \(summary.streets)",
             "localities:  \(summary.localities)", "postcodes:   \(summary.postcodes)",
         ]
-        if !summary.countries.isEmpty { lines.append("countries:   \(summary.countries.joined(separator: " "))") }
+        for start in stride(from: 0, to: summary.countries.count, by: 24) {
+            let codes = summary.countries[start..<min(start + 24, summary.countries.count)].joined(separator: " ")
+            lines.append((start == 0 ? "countries:   " : "             ") + codes)
+        }
         if let south = summary.southWest, let north = summary.northEast {
             let corners = [south.longitude, south.latitude, north.longitude, north.latitude].map { "\($0)" }
             lines.append("bounds:      \(corners.joined(separator: ", ")) (west, south, east, north)")

@@ -29,7 +29,8 @@ package enum LocatorFile {
             let place = SourcePlace(option: "-o \(file)")
             throw JobFileError(.invalid, [JobProblem(place, "\(source) is one of the sources; name another file")])
         }
-        var builder = LocatorBuilder(defaultCountry: country)
+        var builder = try LocatorBuilder(file: file, defaultCountry: country)
+        var told = 0
         for path in sources {
             var description = InputDescription(path: path)
             description.ragged = .pad
@@ -40,13 +41,22 @@ package enum LocatorFile {
             var flawed = 0
             while case let chunk = try reader.nextChunk(limit: 1024), !chunk.isEmpty {
                 for record in chunk {
-                    if record.flaw == nil { builder.add(columns.row(of: record)) } else { flawed += 1 }
+                    if record.flaw == nil { try builder.add(columns.row(of: record)) } else { flawed += 1 }
+                }
+                if builder.count / Self.rowsPerNote > told {
+                    told = builder.count / Self.rowsPerNote
+                    note("\(told) million rows are read")
                 }
             }
             if flawed > 0 { note("\(path): \(flawed) rows were left out, their fields cannot be told apart") }
         }
-        return try builder.write(to: file)
+        if told > 0 { note("sorting and writing them") }
+        return try builder.write()
     }
+
+    /// After so many rows a person is told how far the work is.
+    private static let rowsPerNote = 1_000_000
+
     private static func columns(
         of path: String,
         header: [String],

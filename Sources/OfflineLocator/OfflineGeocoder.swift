@@ -28,10 +28,14 @@ package struct OfflineGeocoder: Geocoder {
         self.concurrency = max(1, concurrency)
     }
 
-    /// What a locator file holds.
+    /// What a locator file holds, once every byte of it is known to be as it was written.
     ///
     /// - Throws: `LocatorError` when the file is missing, foreign, damaged or of another version.
-    package static func summary(of path: String) throws -> LocatorSummary { try LocatorFile(path: path).summary }
+    package static func summary(of path: String) throws -> LocatorSummary {
+        let file = try LocatorFile(path: path)
+        try file.verify()
+        return file.summary
+    }
 
     package func question(for query: Query) -> [UInt8] {
         var question: [UInt8] = []

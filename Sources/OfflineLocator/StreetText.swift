@@ -5,11 +5,11 @@ struct StreetText {
     private var text = AddressText()
 
     /// A street's name folded, with types and directions in one form each.
-    mutating func canonicalName(_ name: String) -> String {
+    mutating func canonicalName(_ name: String) -> [UInt8] {
         read(name)
         var canonical: [UInt8] = []
         text.appendCanonicalName(allWords, to: &canonical)
-        return String(decoding: canonical, as: UTF8.self)
+        return canonical
     }
 
     /// The keys of a street's name: its own, and that with umlauts as two letters.

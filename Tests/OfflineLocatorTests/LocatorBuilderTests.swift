@@ -97,9 +97,48 @@ import Testing
         #expect(throws: LocatorError.self) { try LocatorFixture([]) }
     }
 
-    @Test func `a folder that is not there is said, and nothing is left behind`() throws {
-        var builder = LocatorBuilder()
-        builder.add(.row("", "", "Salem", at: (44, -123)))
-        #expect(throws: LocatorError.self) { try builder.write(to: "/nowhere/at/all.locator") }
+    @Test(arguments: [1, 300, 5000])
+    func `any budget of memory makes the same bytes`(memory: Int) throws {
+        let roomy = try LocatorFixture(TownRows.all)
+        let expected = try Data(contentsOf: URL(filePath: roomy.file))
+        var random = RandomSource(seed: UInt64(memory))
+        let tight = try LocatorFixture(TownRows.all.shuffled(using: &random), memory: memory)
+        #expect(try Data(contentsOf: URL(filePath: tight.file)) == expected)
+    }
+
+    @Test func `only the finished file is left in the folder`() throws {
+        let fixture = try LocatorFixture(TownRows.all, memory: 1000)
+        let names = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path(percentEncoded: false))
+        #expect(names == ["test.locator"])
+    }
+
+    @Test func `a folder that is not there is said before any row is read`() {
+        #expect(throws: LocatorError.self) { try LocatorBuilder(file: "/nowhere/at/all.locator") }
+    }
+
+    @Test func `a file that cannot take its name is said, and nothing is left behind`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "locator-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // A folder of that name stands in the way.
+        let file = folder.appending(path: "taken.locator/inside")
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+        var builder = try LocatorBuilder(file: folder.appending(path: "taken.locator").path(percentEncoded: false))
+        try builder.add(.row("", "", "Salem", at: (44, -123)))
+        #expect(throws: LocatorError.self) { try builder.write() }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+        #expect(names == ["taken.locator"])
+    }
+
+    @Test func `a street of several spellings and postcodes has one name`() throws {
+        let fixture = try LocatorFixture([
+            .row("1", "Main Street", "Salem", "OR", "97301", at: (44.950, -123.03)),
+            .row("3", "Main St", "Salem", "OR", "97301", at: (44.951, -123.03)),
+            .row("5", "Main St", "Salem", "OR", "97301", at: (44.952, -123.03)),
+            .row("7", "Main Street", "Salem", "OR", "97302", at: (44.953, -123.03)),
+        ])
+        #expect(fixture.summary.streets == 2)
+        for number in [1, 5, 7] {
+            #expect(try fixture.candidates("\(number) Main Street, Salem, OR").first?.components.street == "Main St")
+        }
     }
 }

@@ -13,14 +13,14 @@ struct LocatorFixture {
     let geocoder: OfflineGeocoder
 
     /// Builds a file of those rows.
-    init(_ rows: [LocatorSourceRow], attribution: String = "") throws {
+    init(_ rows: [LocatorSourceRow], attribution: String = "", memory: Int = 1 << 20) throws {
         home = try TemporaryFolder()
         folder = home.url
         file = home.path("test.locator")
-        var builder = LocatorBuilder()
+        var builder = try LocatorBuilder(file: file, memory: memory)
         builder.begin(LocatorSource(name: "test.csv", attribution: attribution))
-        for row in rows { builder.add(row) }
-        summary = try builder.write(to: file)
+        for row in rows { try builder.add(row) }
+        summary = try builder.write()
         geocoder = try OfflineGeocoder(file: file, concurrency: 2)
     }
 

@@ -237,4 +237,34 @@ import Testing
             return (candidate?.coordinate?.distance(to: point) ?? .infinity) < 2
         }
     }
+
+    @Test func `a number between those of two postcodes is placed between them`() throws {
+        let fixture = try LocatorFixture([
+            .row("100", "Main Street", "Salem", "OR", "97301", at: (44.9500, -123.03)),
+            .row("102", "Main Street", "Salem", "OR", "97301", at: (44.9502, -123.03)),
+            .row("110", "Main Street", "Salem", "OR", "97302", at: (44.9510, -123.03)),
+            .row("112", "Main Street", "Salem", "OR", "97302", at: (44.9512, -123.03)),
+        ])
+        #expect(fixture.summary.streets == 2)
+        let near = try fixture.candidates("104 Main Street, Salem, OR")
+        #expect(near.count == 1)
+        #expect(near.first?.precision == .interpolated)
+        #expect(near.first?.coordinate == Coordinate(longitude: -123.03, latitude: 44.9504))
+        #expect(near.first?.components.postcode == "97301")
+        #expect(near.first?.facts == [])
+        #expect(try fixture.candidates("108 Main Street, Salem, OR").first?.components.postcode == "97302")
+        #expect(try fixture.candidates("112 Main Street, Salem, OR").first?.precision == .rooftop)
+    }
+
+    @Test func `streets of one name far apart in a town are not joined`() throws {
+        let fixture = try LocatorFixture([
+            .row("2", "Hauptstraße", "Berlin", "", "10827", "DE", at: (52.4800, 13.35)),
+            .row("6", "Hauptstraße", "Berlin", "", "10827", "DE", at: (52.4804, 13.35)),
+            .row("10", "Hauptstraße", "Berlin", "", "13158", "DE", at: (52.5900, 13.39)),
+            .row("14", "Hauptstraße", "Berlin", "", "13158", "DE", at: (52.5904, 13.39)),
+        ])
+        #expect(try fixture.candidates("Hauptstraße 8, Berlin").allSatisfy { $0.precision != .interpolated })
+        let known = try fixture.candidates("Hauptstraße 4, Berlin").first
+        #expect(known?.coordinate == Coordinate(longitude: 13.35, latitude: 52.4802))
+    }
 }

@@ -61,10 +61,27 @@ import Testing
         #expect(try reason { $0 = Data("id,street\n1,Main Street\n".utf8) } == .notALocator)
         #expect(try reason { $0 = Data() } == .notALocator)
         #expect(try reason { $0.removeLast(4096) } == .notALocator)
+        #expect(try reason { $0.removeLast() } == .notALocator)
+        #expect(try reason { $0.append(0) } == .notALocator)
+        // The digest of the first page.
+        #expect(try reason { $0[200] ^= 1 } == .notALocator)
         // The database header keeps the user version at byte 60 and the application id at byte 68.
         #expect(try reason { $0[63] = 9 } == .otherVersion)
         #expect(try reason { $0[68] = 0 } == .notALocator)
         #expect(throws: LocatorError.self) { try OfflineGeocoder(file: "/nowhere/at all", concurrency: 1) }
+    }
+
+    @Test func `a single bit that changed anywhere is found when somebody asks`() throws {
+        let fixture = try LocatorFixture(TownRows.all)
+        let whole = try Data(contentsOf: URL(filePath: fixture.file))
+        var random = RandomSource(seed: 1)
+        for _ in 0..<20 {
+            var bytes = whole
+            bytes[Int.random(in: 0..<bytes.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+            let file = fixture.folder.appending(path: "changed").path(percentEncoded: false)
+            try bytes.write(to: URL(filePath: file))
+            #expect(throws: LocatorError.self) { try OfflineGeocoder.summary(of: file) }
+        }
     }
 
     @Test func `damage inside the file ends the run and never the process`() async throws {
@@ -77,7 +94,9 @@ import Testing
             var random = RandomSource(seed: seed)
             var bytes = whole
             for _ in 0..<200 {
-                bytes[Int.random(in: 100..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+                // The first page and the seal are checked at opening.
+                let place = Int.random(in: 4096..<bytes.count - 72, using: &random)
+                bytes[place] = UInt8.random(in: 0...255, using: &random)
             }
             let file = fixture.folder.appending(path: "damaged-\(seed)").path(percentEncoded: false)
             try bytes.write(to: URL(filePath: file))
@@ -94,9 +113,9 @@ import Testing
 
     @Test func `a file replaced during a run is noticed`() async throws {
         let fixture = try LocatorFixture(TownRows.all)
-        var builder = LocatorBuilder()
-        for row in TownRows.all.dropLast() { builder.add(row) }
-        _ = try builder.write(to: fixture.file)
+        var builder = try LocatorBuilder(file: fixture.file)
+        for row in TownRows.all.dropLast() { try builder.add(row) }
+        _ = try builder.write()
         await #expect(throws: GeocoderStop.self) {
             try await fixture.geocoder.replies(to: [.parts(city: "Lyon")])
         }

@@ -50,34 +50,40 @@ struct LocalityMerge {
     }
 
     /// For each town of the rows its locality; new ones are made for towns that no gazetteer knows.
-    mutating func localities(of rows: LocatorRows) -> [Int?] {
+    ///
+    /// A town without a name has none: it is as many places as its addresses are near to.
+    ///
+    /// - Throws: `LocatorError` when the rows cannot be read back.
+    mutating func localities(of rows: LocatorRows) throws -> [Int?] {
         struct Group: Hashable {
             var country: String
             var region: String
             var key: UInt64
         }
         let towns = rows.towns.values
-        var members: [Group: [Int]] = [:]
-        for (index, town) in towns.enumerated() where !town.name.isEmpty {
-            let group = Group(country: town.country, region: town.region, key: text.placeKeys(town.name).first ?? 0)
-            members[group, default: []].append(index)
+        var groups = Pool<Group>()
+        let groupOfTown = towns.map { town -> Int? in
+            guard !town.name.isEmpty else { return nil }
+            let key = text.placeKeys(town.name).first ?? 0
+            return Int(groups.index(of: Group(country: town.country, region: town.region, key: key)))
         }
-        var points = [[GridPoint]](repeating: [], count: towns.count)
-        for address in rows.addresses { points[Int(address.town)].append(address.point) }
+        var members = [[Int]](repeating: [], count: groups.values.count)
+        for (town, group) in groupOfTown.enumerated() { if let group { members[group].append(town) } }
+        let (counts, middles) = try Self.middles(of: rows, groupOfTown, count: groups.values.count)
         var localityOfTown = [Int?](repeating: nil, count: towns.count)
         // Towns with a region first, so that those without find them.
-        let groups = members.keys.sorted {
-            if $0.region.isEmpty != $1.region.isEmpty { return $1.region.isEmpty }
-            return ($0.country, $0.region, $0.key) < ($1.country, $1.region, $1.key)
+        let order = groups.values.indices.sorted {
+            let (left, right) = (groups.values[$0], groups.values[$1])
+            if left.region.isEmpty != right.region.isEmpty { return right.region.isEmpty }
+            return (left.country, left.region, left.key) < (right.country, right.region, right.key)
         }
-        for group in groups {
-            let towns = members[group] ?? []
-            let here = towns.flatMap { points[$0] }.sorted()
-            guard let middle = GridPoint.middle(of: here) else { continue }
+        for index in order {
+            let group = groups.values[index]
+            guard let middle = middles[index] else { continue }
             var locality = nearest(group.key, group.country, group.region, to: middle, within: Self.reach)
             if locality == nil {
                 var names = SpellingCount()
-                for town in towns { names.add(rows.towns.values[town].name, count: points[town].count) }
+                for town in members[index] { names.add(towns[town].name, count: counts[town]) }
                 locality = places.count
                 add(
                     LocatorPlace(
@@ -92,9 +98,28 @@ struct LocalityMerge {
                 )
             }
             if let locality, places[locality].region.isEmpty { places[locality].region = group.region }
-            for town in towns { localityOfTown[town] = locality }
+            for town in members[index] { localityOfTown[town] = locality }
         }
         return localityOfTown
+    }
+
+    /// How many addresses each town has, and for each group of towns the address nearest to the mean of all.
+    private static func middles(
+        of rows: LocatorRows,
+        _ groupOfTown: [Int?],
+        count: Int
+    ) throws -> (counts: [Int], middles: [GridPoint?]) {
+        var sums = [PointSum](repeating: PointSum(), count: groupOfTown.count)
+        try rows.addresses.forEach { address, _ in sums[Int(address.town)].add(address.point) }
+        var groupSums = [PointSum](repeating: PointSum(), count: count)
+        for (town, group) in groupOfTown.enumerated() { if let group { groupSums[group].add(sums[town]) } }
+        let means = groupSums.map(\.mean)
+        var nearest = [NearestPoint](repeating: NearestPoint(), count: count)
+        try rows.addresses.forEach { address, _ in
+            guard let group = groupOfTown[Int(address.town)], let mean = means[group] else { return }
+            nearest[group].offer(address.point, goal: mean)
+        }
+        return (sums.map(\.count), nearest.map(\.point))
     }
 
     /// The nearest place of that name that may be in that country and region; regions without letters say nothing.
@@ -121,22 +146,8 @@ struct LocalityMerge {
         return best
     }
 
-    /// Gives addresses without a town the one that most others of their postcode have, else the nearest gazetteer town.
-    func fillGaps(in localityOfAddress: inout [Int?], of rows: LocatorRows) {
-        guard localityOfAddress.contains(where: { $0 == nil }) else { return }
-        var counts = [[Int: Int]](repeating: [:], count: rows.postcodes.values.count)
-        for (index, address) in rows.addresses.enumerated() where address.postcode >= 0 {
-            guard let locality = localityOfAddress[index] else { continue }
-            counts[Int(address.postcode)][locality, default: 0] += 1
-        }
-        let usual = counts.map { $0.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key }
-        for (index, address) in rows.addresses.enumerated() where localityOfAddress[index] == nil {
-            localityOfAddress[index] =
-                (address.postcode >= 0 ? usual[Int(address.postcode)] : nil) ?? nearestCity(to: address.point)
-        }
-    }
-
-    private func nearestCity(to point: GridPoint) -> Int? {
+    /// The town of a gazetteer that is nearest to a point, within 40 km.
+    func nearestCity(to point: GridPoint) -> Int? {
         let cell = Self.cell(of: point)
         var best: (distance: Double, index: Int)?
         for north in -1...1 as ClosedRange<Int32> {
@@ -155,14 +166,5 @@ struct LocalityMerge {
 
     private static func cell(of point: GridPoint) -> GridPoint {
         GridPoint(latitude: (point.latitude + 9_000_000) / 100_000, longitude: (point.longitude + 18_000_000) / 100_000)
-    }
-
-    /// The points of each locality's addresses.
-    func addressPoints(_ localityOfAddress: [Int?], of rows: LocatorRows) -> [[GridPoint]] {
-        var points = [[GridPoint]](repeating: [], count: places.count)
-        for (address, locality) in zip(rows.addresses, localityOfAddress) {
-            if let locality { points[locality].append(address.point) }
-        }
-        return points
     }
 }

@@ -8,11 +8,13 @@ import Darwin
 
 /// Makes a locator file from rows of any number of sources.
 ///
-/// The bytes of the file depend on the rows and the sources alone, not on their order. All rows are kept in memory until
-/// the file is written: about 28 bytes an address while it is taken in, about 100 while it is sorted, and each distinct
-/// name once; a few million addresses want a gigabyte.
+/// The bytes of the file depend on the rows and the sources alone, not on their order and not on the memory. Addresses
+/// go to temporary files beside the new one, which vanish with the builder; in memory are sorted `memory` bytes of them
+/// at a time, and each town and postcode is kept once, in about 300 bytes.
 package struct LocatorBuilder {
-    private var rows = LocatorRows()
+    private let file: String
+    private let memory: Int
+    private var rows: LocatorRows
     private var sources: Set<LocatorSource> = []
     private var droppedRows = 0
     private var splitter = AddressSplitter()
@@ -28,16 +30,28 @@ package struct LocatorBuilder {
 
     /// A builder that has seen no row.
     ///
-    /// - Parameter defaultCountry: the country of rows that name none, as a name or code; empty when it is not known.
-    package init(defaultCountry: String = "") {
+    /// - Parameters:
+    ///   - file: the file to write.
+    ///   - defaultCountry: the country of rows that name none, as a name or code; empty when it is not known.
+    ///   - memory: about the most bytes that sorting takes.
+    /// - Throws: `LocatorError` of reason `cannotCreate` when nothing can be written beside the file.
+    package init(file: String, defaultCountry: String = "", memory: Int = 128 << 20) throws {
+        self.file = file
         self.defaultCountry = defaultCountry
+        self.memory = memory
+        rows = try LocatorRows(beside: file)
     }
+
+    /// The rows taken in so far that are usable.
+    package var count: Int { rows.addresses.count + rows.cities.count }
 
     /// Names a source of rows, for the file's credits.
     package mutating func begin(_ source: LocatorSource) { sources.insert(source) }
 
     /// Takes in one row; one without a usable position or without a name is counted and left out.
-    package mutating func add(_ row: LocatorSourceRow) {
+    ///
+    /// - Throws: `LocatorError` of reason `diskFailure`.
+    package mutating func add(_ row: LocatorSourceRow) throws {
         guard let latitude = row.latitude, let longitude = row.longitude,
             let point = GridPoint(latitude: latitude, longitude: longitude)
         else {
@@ -53,17 +67,15 @@ package struct LocatorBuilder {
             : splitter.split(number: row.number, street: row.street, country: country)
         if !parts.street.isEmpty {
             let postcode = LocatorNames.postcodeText(row.postcode, in: country)
-            rows.addresses.append(
-                LocatorRows.Address(
-                    town: rows.towns.index(of: town),
-                    street: rows.streets.index(of: parts.street),
-                    postcode: postcode.isEmpty
-                        ? -1 : rows.postcodes.index(of: .init(country: division.country, text: postcode)),
-                    base: parts.number?.base ?? -1,
-                    suffix: parts.number?.suffix ?? .none,
-                    point: point
-                )
+            let address = AddressSpool.Address(
+                town: rows.towns.index(of: town),
+                postcode: postcode.isEmpty
+                    ? -1 : rows.postcodes.index(of: .init(country: division.country, text: postcode)),
+                base: parts.number?.base ?? -1,
+                suffix: parts.number?.suffix ?? .none,
+                point: point
             )
+            try rows.addresses.append(address, street: parts.street)
         } else if !row.city.isEmpty, row.street.isEmpty {
             rows.cities.append(.init(town: town, point: point, population: max(0, row.population)))
         } else {
@@ -93,48 +105,65 @@ package struct LocatorBuilder {
     /// Writes the file beside its final name and renames it when it is complete.
     ///
     /// - Throws: `LocatorError` when no row was usable or the file cannot be written.
-    package func write(to file: String) throws -> LocatorSummary {
-        guard !rows.addresses.isEmpty || !rows.cities.isEmpty else {
+    package func write() throws -> LocatorSummary {
+        guard count > 0 else {
             throw LocatorError(.noRows, "the sources held no row with a position and a name")
         }
-        let assembly = LocatorAssembly(rows)
         var summary = LocatorSummary()
         summary.formatVersion = LocatorFormat.version
         summary.normaliserVersion = Normalization.version
         summary.sources = sources.sorted { ($0.name, $0.attribution) < ($1.name, $1.attribution) }
-        summary.droppedRows = droppedRows + assembly.droppedRows
-        assembly.count(&summary)
+        summary.droppedRows = droppedRows
         let temporary = "\(file).tmp-\(getpid())"
         unlink(temporary)
         do {
-            var writer = try LocatorWriter(assembly, to: temporary)
-            try writer.write(&summary)
+            try writeDatabase(temporary, &summary)
+            summary.fileSize = try LocatorSeal.publish(temporary, as: file)
         } catch {
             unlink(temporary)
             throw error
         }
-        summary.fileSize = try Self.publish(temporary, as: file)
         return summary
     }
 
-    /// Makes a complete file durable and gives it its name.
-    ///
-    /// - Returns: its size in bytes.
-    private static func publish(_ temporary: String, as file: String) throws -> Int {
-        let descriptor = open(temporary, O_RDONLY | O_CLOEXEC)
-        var facts = stat()
-        let isDurable = descriptor >= 0 && fstat(descriptor, &facts) == 0 && fsync(descriptor) == 0
-        if descriptor >= 0 { close(descriptor) }
-        guard isDurable else {
-            let words = String(cString: strerror(errno))
-            unlink(temporary)
-            throw LocatorError(.diskFailure, "the locator file \(file) could not be made durable: \(words)")
+    private func writeDatabase(_ temporary: String, _ summary: inout LocatorSummary) throws {
+        let assembly = try PlaceAssembly(rows, sort: ExternalSort(beside: file, memory: memory))
+        let sort = ExternalSort(beside: file, memory: memory)
+        try sortAddresses(assembly, sort, &summary)
+        var writer = try LocatorWriter(assembly.places, to: temporary, memory: memory / 6)
+        var streets = StreetAssembly(assembly)
+        try sort.drain { try streets.add(SortedAddress($0), to: &writer) }
+        try streets.finish(writer: &writer)
+        summary.repeatedNumbers = streets.repeatedNumbers
+        try writer.finish(&summary)
+    }
+
+    private func sortAddresses(
+        _ assembly: PlaceAssembly,
+        _ sort: ExternalSort,
+        _ summary: inout LocatorSummary
+    ) throws {
+        var text = StreetText()
+        var canonicals = LookupCache<String, [UInt8]>(limit: 100_000)
+        var record: [UInt8] = []
+        try rows.addresses.forEach { address, street in
+            guard let place = assembly.place(of: address) else {
+                summary.droppedRows += 1
+                return
+            }
+            let spelling = String(decoding: street, as: UTF8.self)
+            let canonical = canonicals[spelling] ?? text.canonicalName(spelling)
+            canonicals.keep(canonical, for: spelling)
+            record.removeAll(keepingCapacity: true)
+            SortedAddress.append(
+                address,
+                place: place,
+                postcode: assembly.postcode(of: address),
+                canonical: canonical,
+                street: street,
+                to: &record
+            )
+            try record.withUnsafeBytes { try sort.append($0) }
         }
-        guard rename(temporary, file) == 0 else {
-            let words = String(cString: strerror(errno))
-            unlink(temporary)
-            throw LocatorError(.cannotCreate, "the locator file \(file) cannot be created: \(words)")
-        }
-        return Int(facts.st_size)
     }
 }

@@ -25,7 +25,7 @@ struct LocatorStreet {
     /// In the spelling that most rows use.
     var name: String
     /// Folded, with types and directions in full.
-    var canonical: String
+    var canonical: [UInt8]
     /// Hashes of the words that carry the name, one for each way to spell them.
     var cores: [UInt64]
     var postcode: String

@@ -1,180 +1,206 @@
 import Geocoding
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
-/// Writes places and streets to a new locator file.
+/// Writes places and streets to a new locator file, as they come in the order of their ids.
 struct LocatorWriter {
     private let database: LocatorDatabase
+    private let insertPlace: LocatorStatement
+    private let insertStreet: LocatorStatement
     private let places: [LocatorPlace]
-    private let streets: [LocatorStreet]
-    private var digest = ContentDigest()
+    private let regions: [[String]: Int]
+    private let digest = ContentDigest()
+    private var text = StreetText()
+    private(set) var counts = Counts()
+
+    private var placeKeys: KeySort
+    private var misspeltKeys: KeySort
+    private var streetKeys: KeySort
+    private var coreKeys: KeySort
+    private var cells: KeySort
     private var filters: [(name: String, filter: BloomFilter)] = []
+
+    /// The index of the place whose streets are coming; those before it are written.
+    private var place = 0
+    private var radius: Double?
+    /// The id of the place's first street.
+    private var firstStreet = 1
+    private var signatures: [UInt8] = []
+    private var names: [UInt8] = []
+
+    /// What was written.
+    struct Counts {
+        var streets = 0
+        var addresses = 0
+        var south = Int32.max
+        var north = Int32.min
+        var west = Int32.max
+        var east = Int32.min
+
+        mutating func add(_ point: GridPoint) {
+            south = min(south, point.latitude)
+            north = max(north, point.latitude)
+            west = min(west, point.longitude)
+            east = max(east, point.longitude)
+        }
+    }
 
     /// A writer to a file that does not exist yet.
     ///
+    /// - Parameters:
+    ///   - places: in the order of their ids.
+    ///   - file: where the file will be.
+    ///   - memory: about the most bytes that each of the five sorts of keys takes.
     /// - Throws: `LocatorError` of reason `cannotCreate`.
-    init(_ assembly: LocatorAssembly, to file: String) throws {
+    init(_ places: [LocatorPlace], to file: String, memory: Int) throws {
         database = try LocatorDatabase(creating: file)
-        places = assembly.places
-        streets = assembly.streets
-    }
-
-    /// Writes everything; the figures of `summary` that follow from the content are filled in.
-    mutating func write(_ summary: inout LocatorSummary) throws {
-        try database.execute(LocatorFormat.schema)
-        try database.execute("BEGIN")
-        let ranges = streetRanges()
-        try writePlaces(ranges)
-        try writeStreets()
-        try writeKeys("pkey", placeKeys(), filter: LocatorFormat.Meta.placeFilter)
-        try writeKeys("ptypo", misspeltKeys(), filter: LocatorFormat.Meta.typoFilter)
-        try writeKeys(
-            "skey",
-            streetKeys { LocatorKeys.street($0, in: UInt32($1 + 1)) },
-            filter: LocatorFormat.Meta.streetFilter
-        )
-        try writeKeys("ckey", streetKeys { core, _ in core }, filter: LocatorFormat.Meta.coreFilter)
-        summary.contentID = digest.finish()
-        try writeMeta(summary)
-        try database.execute("COMMIT")
-    }
-
-    /// For each place the range of its streets' ids.
-    private func streetRanges() -> [Range<Int>] {
-        var ranges = [Range<Int>](repeating: 0..<0, count: places.count)
-        for (index, street) in streets.enumerated() {
-            let range = ranges[street.place]
-            ranges[street.place] = (range.isEmpty ? index + 1 : range.lowerBound)..<index + 2
-        }
-        return ranges
-    }
-
-    private mutating func writePlaces(_ ranges: [Range<Int>]) throws {
-        let insert = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        self.places = places
         var regions: [[String]: Int] = [:]
         for (index, place) in places.enumerated() where place.kind == .region {
             regions[[place.country, place.region]] = index + 1
         }
-        for (index, place) in places.enumerated() {
-            insert.bind(index + 1, at: 1)
-            insert.bind(place.kind.rawValue, at: 2)
-            insert.bind(text: place.country, at: 3)
-            insert.bind(place.kind == .region ? 0 : regions[[place.country, place.region]] ?? 0, at: 4)
-            insert.bind(place.parent.map { $0 + 1 } ?? 0, at: 5)
-            insert.bind(text: place.name, at: 6)
-            // A region's other name is its code.
-            let alternatives = place.kind == .region ? [place.region] : place.alternatives
-            insert.bind(text: alternatives.joined(separator: "\n"), at: 7)
-            insert.bind(Int(place.point.latitude), at: 8)
-            insert.bind(Int(place.point.longitude), at: 9)
-            insert.bind(place.radius, at: 10)
-            insert.bind(place.population, at: 11)
-            insert.bind(ranges[index].lowerBound, at: 12)
-            insert.bind(ranges[index].upperBound, at: 13)
-            let names = ranges[index].map { streets[$0 - 1].canonical }
-            insert.bind(blob: names.flatMap { StreetSignature($0).bytes }, at: 14)
-            insert.bind(blob: Array(names.joined(separator: "\n").utf8), at: 15)
-            try insert.run()
-            digest.add(text: "\(place.kind.rawValue) \(place.country) \(place.region) \(place.name)")
-            digest.add(text: alternatives.joined(separator: "\n"))
-            digest.add(text: "\(place.point.latitude) \(place.point.longitude) \(place.radius) \(place.population)")
-        }
+        self.regions = regions
+        (placeKeys, misspeltKeys) = (KeySort(beside: file, memory: memory), KeySort(beside: file, memory: memory))
+        (streetKeys, coreKeys) = (KeySort(beside: file, memory: memory), KeySort(beside: file, memory: memory))
+        cells = KeySort(beside: file, memory: memory)
+        try database.execute(LocatorFormat.schema)
+        insertPlace = try database.prepare("INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        insertStreet = try database.prepare("INSERT INTO street VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, NULL)")
+        try database.execute("BEGIN")
     }
 
-    private mutating func writeStreets() throws {
-        let insert = try database.prepare("INSERT INTO street VALUES (?, ?, ?, NULL, ?, ?, ?, ?, ?, NULL)")
-        for (index, street) in streets.enumerated() {
-            let numbers = NumberList.encode(street.numbers, from: street.point)
-            insert.bind(index + 1, at: 1)
-            insert.bind(street.place + 1, at: 2)
-            insert.bind(text: street.name, at: 3)
-            insert.bind(text: street.postcode, at: 4)
-            insert.bind(Int(street.point.latitude), at: 5)
-            insert.bind(Int(street.point.longitude), at: 6)
-            insert.bind(street.extent, at: 7)
-            insert.bind(blob: numbers, at: 8)
-            try insert.run()
-            digest.add(text: "\(street.place) \(street.name)\n\(street.postcode)")
-            digest.add(text: "\(street.point.latitude) \(street.point.longitude) \(street.extent)")
-            digest.add(numbers)
-        }
+    /// Says in how many metres most addresses of the place lie whose streets came last.
+    mutating func setRadius(_ radius: Double) { self.radius = radius }
+
+    /// Writes the next street; streets come place by place.
+    mutating func add(_ street: LocatorStreet) throws {
+        while place < street.place { try finishPlace() }
+        counts.streets += 1
+        counts.addresses += street.numbers.count
+        let id = counts.streets
+        let numbers = NumberList.encode(street.numbers, from: street.point)
+        insertStreet.bind(id, at: 1)
+        insertStreet.bind(street.place + 1, at: 2)
+        insertStreet.bind(text: street.name, at: 3)
+        insertStreet.bind(text: street.postcode, at: 4)
+        insertStreet.bind(Int(street.point.latitude), at: 5)
+        insertStreet.bind(Int(street.point.longitude), at: 6)
+        insertStreet.bind(street.extent, at: 7)
+        insertStreet.bind(blob: numbers, at: 8)
+        try insertStreet.run()
+        digest.add(text: "\(street.place) \(street.name)\n\(street.postcode)")
+        digest.add(text: "\(street.point.latitude) \(street.point.longitude) \(street.extent)")
+        digest.add(numbers)
+        if !signatures.isEmpty { names.append(0x0A) }
+        names += street.canonical
+        signatures += StreetSignature(street.canonical).bytes
+        try addKeys(of: street, id)
     }
 
-    private func placeKeys() -> [KeyedID] {
-        var keys: [KeyedID] = []
-        var text = StreetText()
-        for (index, place) in places.enumerated() {
-            let id = UInt32(index + 1)
-            let country = CountryCode(place.country.utf8)
-            switch place.kind {
-            case .country: keys.append(KeyedID(key: LocatorKeys.country(country), id: id))
-            case .region:
-                for name in [place.region, place.name] {
-                    keys.append(KeyedID(key: LocatorKeys.region(text.folded(name).utf8), id: id))
-                }
-            case .postcode:
-                keys.append(KeyedID(key: LocatorNames.postcode(place.name, in: country).key(in: country), id: id))
-            case .locality, .suburb, .county:
-                for name in [place.name] + place.alternatives {
-                    keys += text.placeKeys(name).map { KeyedID(key: $0, id: id) }
-                }
-            }
+    private mutating func addKeys(of street: LocatorStreet, _ id: Int) throws {
+        for core in street.cores {
+            try coreKeys.add(core, id)
+            try streetKeys.add(LocatorKeys.street(core, in: UInt32(street.place + 1)), id)
         }
         // A postcode leads to the places it serves too, so that a street is found without its town.
-        for street in streets where !street.postcode.isEmpty {
+        if !street.postcode.isEmpty {
             let country = CountryCode(places[street.place].country.utf8)
-            let key = LocatorNames.postcode(street.postcode, in: country).key(in: country)
-            keys.append(KeyedID(key: key, id: UInt32(street.place + 1)))
+            try placeKeys.add(LocatorNames.postcode(street.postcode, in: country).key(in: country), street.place + 1)
         }
-        return keys
+        var last: UInt64?
+        for point in [street.point] + street.numbers.map(\.point) {
+            counts.add(point)
+            let cell = GridCell.id(of: point)
+            // Neighbours share their cell mostly; what is left over is dropped when the cells are sorted.
+            if cell != last { try cells.add(cell, id) }
+            last = cell
+        }
     }
 
-    /// Each name of a locality, and it with each of its letters left out.
-    private func misspeltKeys() -> [KeyedID] {
-        var keys: [KeyedID] = []
-        for (index, place) in places.enumerated() where place.kind == .locality {
-            let name = Array(place.key.utf8)
-            guard name.count >= 4 else { continue }
-            let id = UInt32(index + 1)
-            keys.append(KeyedID(key: LocatorKeys.misspelt(name), id: id))
-            for left in name.indices {
-                keys.append(KeyedID(key: LocatorKeys.misspelt(name[..<left] + name[(left + 1)...]), id: id))
+    /// Writes the place whose streets have come.
+    private mutating func finishPlace() throws {
+        let (index, place) = (self.place, places[self.place])
+        let radius = radius.map { Int($0) } ?? place.radius
+        // A region's other name is its code.
+        let alternatives = place.kind == .region ? [place.region] : place.alternatives
+        let last = counts.streets + 1
+        insertPlace.bind(index + 1, at: 1)
+        insertPlace.bind(place.kind.rawValue, at: 2)
+        insertPlace.bind(text: place.country, at: 3)
+        insertPlace.bind(place.kind == .region ? 0 : regions[[place.country, place.region]] ?? 0, at: 4)
+        insertPlace.bind(place.parent.map { $0 + 1 } ?? 0, at: 5)
+        insertPlace.bind(text: place.name, at: 6)
+        insertPlace.bind(text: alternatives.joined(separator: "\n"), at: 7)
+        insertPlace.bind(Int(place.point.latitude), at: 8)
+        insertPlace.bind(Int(place.point.longitude), at: 9)
+        insertPlace.bind(radius, at: 10)
+        insertPlace.bind(place.population, at: 11)
+        insertPlace.bind(firstStreet == last ? 0 : firstStreet, at: 12)
+        insertPlace.bind(firstStreet == last ? 0 : last, at: 13)
+        insertPlace.bind(blob: signatures, at: 14)
+        insertPlace.bind(blob: names, at: 15)
+        try insertPlace.run()
+        digest.add(text: "\(place.kind.rawValue) \(place.country) \(place.region) \(place.name)")
+        digest.add(text: alternatives.joined(separator: "\n"))
+        digest.add(text: "\(place.point.latitude) \(place.point.longitude) \(radius) \(place.population)")
+        counts.add(place.point)
+        try addKeys(of: place, index + 1)
+        self.place += 1
+        self.radius = nil
+        firstStreet = last
+        signatures.removeAll(keepingCapacity: true)
+        names.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func addKeys(of place: LocatorPlace, _ id: Int) throws {
+        let country = CountryCode(place.country.utf8)
+        switch place.kind {
+        case .country: try placeKeys.add(LocatorKeys.country(country), id)
+        case .region:
+            for name in [place.region, place.name] { try placeKeys.add(LocatorKeys.region(text.folded(name).utf8), id) }
+        case .postcode: try placeKeys.add(LocatorNames.postcode(place.name, in: country).key(in: country), id)
+        case .locality, .suburb, .county:
+            for name in [place.name] + place.alternatives {
+                for key in text.placeKeys(name) { try placeKeys.add(key, id) }
             }
         }
-        return keys
+        // The name of a locality, and it with each of its letters left out.
+        guard place.kind == .locality, case let name = Array(place.key.utf8), name.count >= 4 else { return }
+        try misspeltKeys.add(LocatorKeys.misspelt(name), id)
+        for left in name.indices {
+            try misspeltKeys.add(LocatorKeys.misspelt(name[..<left] + name[(left + 1)...]), id)
+        }
     }
 
-    private func streetKeys(_ key: (_ core: UInt64, _ place: Int) -> UInt64) -> [KeyedID] {
-        streets.enumerated().flatMap { index, street in
-            street.cores.map { KeyedID(key: key($0, street.place), id: UInt32(index + 1)) }
-        }
+    /// Writes what is left; the figures of `summary` that follow from the content are filled in.
+    mutating func finish(_ summary: inout LocatorSummary) throws {
+        while place < places.count { try finishPlace() }
+        try writeKeys("pkey", placeKeys, filter: LocatorFormat.Meta.placeFilter)
+        try writeKeys("ptypo", misspeltKeys, filter: LocatorFormat.Meta.typoFilter)
+        try writeKeys("skey", streetKeys, filter: LocatorFormat.Meta.streetFilter)
+        try writeKeys("ckey", coreKeys, filter: LocatorFormat.Meta.coreFilter)
+        try writeKeys("cell", cells, filter: nil)
+        summary.contentID = ContentDigest.hexadecimal(digest.finish().prefix(16))
+        summary.streets = counts.streets
+        summary.addresses = counts.addresses
+        summary.localities = places.count { $0.kind == .locality }
+        summary.postcodes = places.count { $0.kind == .postcode }
+        summary.countries = places.filter { $0.kind == .country }.map(\.country)
+        summary.southWest = GridPoint(latitude: counts.south, longitude: counts.west).coordinate
+        summary.northEast = GridPoint(latitude: counts.north, longitude: counts.east).coordinate
+        try writeMeta(summary)
+        try database.execute("COMMIT")
     }
 
     /// Writes a table of keys in the order of the keys, so that its pages fill one after the other.
-    private mutating func writeKeys(_ table: String, _ entries: [KeyedID], filter name: String) throws {
+    private mutating func writeKeys(_ table: String, _ keys: KeySort, filter name: String?) throws {
         let insert = try database.prepare("INSERT INTO \(table) VALUES (?, ?)")
-        let entries = entries.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
-        var filter = BloomFilter(capacity: entries.count)
-        var start = 0
-        var ids: [UInt32] = []
-        while start < entries.count {
-            ids.removeAll(keepingCapacity: true)
-            var end = start
-            while end < entries.count, entries[end].key == entries[start].key {
-                if ids.last != entries[end].id, ids.count < LocatorFormat.coreKeyLimit { ids.append(entries[end].id) }
-                end += 1
-            }
-            filter.insert(entries[start].key)
-            insert.bind(entries[start].key, at: 1)
+        var filter = BloomFilter(capacity: name == nil ? 0 : keys.count)
+        try keys.drain(limit: LocatorFormat.keyLimit) { key, ids in
+            if name != nil { filter.insert(key) }
+            insert.bind(key, at: 1)
             insert.bind(blob: ByteWriter.ids(ids), at: 2)
             try insert.run()
-            start = end
         }
-        filters.append((name, filter))
+        if let name { filters.append((name, filter)) }
     }
 
     private func writeMeta(_ summary: LocatorSummary) throws {
@@ -186,7 +212,6 @@ struct LocatorWriter {
         }
         for (key, text) in summary.metaTexts { try write(key, text) }
         try write(LocatorFormat.Meta.places, "\(places.count)")
-        try write(LocatorFormat.Meta.withoutTables, "cell")
         let postal = Set(places.lazy.filter { $0.kind == .postcode }.map(\.country)).sorted()
         try write(LocatorFormat.Meta.postcodeCountries, postal.joined(separator: " "))
         for (name, filter) in filters {
@@ -195,12 +220,4 @@ struct LocatorWriter {
             try insert.run()
         }
     }
-}
-
-/// One line of a table of keys before it is written.
-struct KeyedID {
-    var key: UInt64
-    var id: UInt32
-    /// The key as the database orders it.
-    var order: Int64 { Int64(bitPattern: key) }
 }

@@ -1,16 +1,7 @@
 /// Distinct values, each kept once and named by its index.
-struct Pool<Value: Hashable & Comparable> {
+struct Pool<Value: Hashable> {
     private(set) var values: [Value] = []
     private var indices: [Value: Int32] = [:]
-
-    /// An empty pool.
-    init() {}
-
-    /// A pool of values that are distinct already.
-    init(_ values: [Value]) {
-        self.values = values
-        for (index, value) in values.enumerated() { indices[value] = Int32(index) }
-    }
 
     /// The index of a value, which is added when it is new.
     mutating func index(of value: Value) -> Int32 {
@@ -20,7 +11,9 @@ struct Pool<Value: Hashable & Comparable> {
         indices[value] = index
         return index
     }
+}
 
+extension Pool where Value: Comparable {
     /// The values in their own order, and for each old index the new one.
     ///
     /// It takes out the order in which the values came, so that nothing made from them depends on it.
@@ -37,6 +30,8 @@ struct SpellingCount {
     private var counts: [String: Int] = [:]
 
     mutating func add(_ spelling: String, count: Int = 1) { counts[spelling, default: 0] += count }
+
+    var all: some Sequence<String> { counts.keys }
 
     var best: String {
         counts.max { left, right in

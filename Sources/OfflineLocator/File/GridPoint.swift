@@ -48,26 +48,14 @@ struct GridPoint: Hashable, Comparable {
 
     /// The point of a list that is nearest to the list's mean, so that it lies on what the list describes.
     ///
-    /// Of several as near, the least. Longitudes are averaged from the first point on, across the date line too.
+    /// Of several as near, the least.
     static func middle(of points: some Collection<GridPoint>) -> GridPoint? {
-        guard let first = points.first else { return nil }
-        var north = 0.0
-        var east = 0.0
-        for point in points {
-            north += Double(point.latitude)
-            east += Double(point.longitude) + wrap(from: first.longitude, to: point.longitude)
-        }
-        let count = Double(points.count)
-        var meanEast = east / count
-        if meanEast > 18_000_000 { meanEast -= 36_000_000 }
-        if meanEast < -18_000_000 { meanEast += 36_000_000 }
-        let mean = GridPoint(latitude: Int32(north / count), longitude: Int32(meanEast))
-        return points.min { ($0.distance(to: mean), $0) < ($1.distance(to: mean), $1) }
-    }
-
-    private static func wrap(from first: Int32, to other: Int32) -> Double {
-        let difference = Double(other) - Double(first)
-        return difference > 18_000_000 ? -36_000_000 : difference < -18_000_000 ? 36_000_000 : 0
+        var sum = PointSum()
+        for point in points { sum.add(point) }
+        guard let mean = sum.mean else { return nil }
+        var nearest = NearestPoint()
+        for point in points { nearest.offer(point, goal: mean) }
+        return nearest.point
     }
 
     /// Metres from this point within which 95 % of a list lie.

@@ -1,11 +1,5 @@
 import Geocoding
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// A complete locator file: what all searches of it share, none of which changes.
 struct LocatorFile: Sendable {
     let path: String
@@ -21,13 +15,16 @@ struct LocatorFile: Sendable {
     ///
     /// - Throws: `LocatorError` when the file is missing, foreign, damaged or of another version.
     init(path: String) throws {
-        let size = try Self.size(of: path)
-        let database = try LocatorDatabase(reading: path, size: size)
-        try Self.checkVersions(database, path, size)
+        let file = try OpenFile(path)
+        try Self.checkVersion(file, path)
+        guard let seal = try LocatorSeal(in: file) else { throw Self.damaged(path) }
+        let database = try LocatorDatabase(reading: path, size: file.size)
+        let pages = try database.integer("PRAGMA page_count") * database.integer("PRAGMA page_size")
+        guard pages == seal.databaseSize else { throw Self.damaged(path) }
         let meta = try Self.texts(database)
         var summary = LocatorSummary(meta: meta)
         summary.formatVersion = LocatorFormat.version
-        summary.fileSize = size
+        summary.fileSize = file.size
         guard summary.normaliserVersion == Normalization.version else {
             throw LocatorError(
                 .otherVersion,
@@ -54,33 +51,24 @@ struct LocatorFile: Sendable {
     /// A connection of its own for one search.
     func connect() throws -> LocatorDatabase { try LocatorDatabase(reading: path, size: summary.fileSize) }
 
-    private static func size(of path: String) throws -> Int {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            throw LocatorError(
-                .unreadable,
-                "the locator file \(path) cannot be read: \(String(cString: strerror(errno))); "
-                    + "make one with geomill locator build"
-            )
-        }
-        defer { close(descriptor) }
-        var facts = stat()
-        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-            throw LocatorError(.unreadable, "the locator file \(path) is no regular file")
-        }
-        return Int(facts.st_size)
+    /// Reads the whole file and compares it with what was written.
+    ///
+    /// - Throws: `LocatorError` of reason `notALocator` when a byte differs.
+    func verify() throws {
+        let file = try OpenFile(path)
+        guard let seal = try LocatorSeal(in: file), try seal.holds(for: file) else { throw Self.damaged(path) }
     }
 
-    private static func checkVersions(_ database: LocatorDatabase, _ path: String, _ size: Int) throws {
-        let foreign = LocatorError(
-            .notALocator,
-            "\(path) is no locator file; make one with geomill locator build"
-        )
-        // What is no database at all shows itself at the first question.
-        guard let application = try? database.integer("PRAGMA application_id"),
-            application == LocatorFormat.applicationID
-        else { throw foreign }
-        let version = try database.integer("PRAGMA user_version")
+    /// Looks at the beginning of the database, where SQLite keeps the file's two marks at bytes 60 and 68.
+    private static func checkVersion(_ file: OpenFile, _ path: String) throws {
+        let head = try file.bytes(0..<100)
+        func integer(_ offset: Int) -> Int { head[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        guard head.count == 100, head.starts(with: "SQLite format 3\0".utf8),
+            integer(68) == LocatorFormat.applicationID
+        else {
+            throw LocatorError(.notALocator, "\(path) is no locator file; make one with geomill locator build")
+        }
+        let version = integer(60)
         guard version == LocatorFormat.version else {
             let cure =
                 version > LocatorFormat.version ? "use a newer geomill" : "build it again with geomill locator build"
@@ -89,8 +77,6 @@ struct LocatorFile: Sendable {
                 "the locator file \(path) has format \(version), this geomill reads \(LocatorFormat.version); \(cure)"
             )
         }
-        let pages = try database.integer("PRAGMA page_count") * database.integer("PRAGMA page_size")
-        guard pages == size else { throw damaged(path) }
     }
 
     private static func damaged(_ path: String) -> LocatorError {

@@ -1,4 +1,5 @@
-/// The layout of a locator file: an SQLite database that is written once and then only read.
+/// The layout of a locator file: an SQLite database that is written once and then only read, and a seal
+/// behind it by which damage is noticed.
 ///
 /// All positions are whole 10⁻⁵ degrees, all blobs little-endian. Ids run from 1. Lists of ids are ascending varint
 /// steps. `place.region`, `place.parent` and `street.place` are ids of places, 0 for none.
@@ -6,7 +7,7 @@ enum LocatorFormat {
     /// `GMLC`, in the database's application id.
     static let applicationID = 0x474D_4C43
     /// In the database's user version; a reader refuses every other.
-    static let version = 1
+    static let version = 2
 
     static let schema = """
         PRAGMA application_id = \(applicationID);
@@ -23,8 +24,8 @@ enum LocatorFormat {
         CREATE TABLE cell (id INTEGER PRIMARY KEY, ids BLOB);
         """
 
-    /// The most streets listed for one name, anywhere.
-    static let coreKeyLimit = 4096
+    /// The most ids listed for one key.
+    static let keyLimit = 4096
 
     /// Names of values in the table `meta`.
     enum Meta {
@@ -47,8 +48,6 @@ enum LocatorFormat {
         static let streetFilter = "bloom_street"
         static let coreFilter = "bloom_core"
         static let typoFilter = "bloom_typo"
-        /// Which tables are empty on purpose: `cell` until files can be searched by position.
-        static let withoutTables = "without_tables"
     }
 }
 

@@ -5,9 +5,9 @@ struct StreetSignature: Hashable {
     private(set) var rawValue: UInt64 = 0
 
     /// The signature of a canonical name.
-    init(_ name: String) {
+    init(_ name: some Sequence<UInt8>) {
         var previous: UInt8 = 0x20
-        for byte in name.utf8 where byte != 0x20 {
+        for byte in name where byte != 0x20 {
             insert(previous, byte)
             previous = byte
         }

@@ -79,9 +79,9 @@ extension LocatorSearch {
     }
 
     /// The towns that explain most words, all that do so as well as the best.
-    private func bestTowns() -> [SearchArea] {
+    private func bestTowns() -> [StreetArea] {
         let named = areas.filter { $0.words != 0 && $0.place.kind != .postcode }
-        func worth(_ area: SearchArea) -> Double {
+        func worth(_ area: StreetArea) -> Double {
             Double(area.words.nonzeroBitCount) + area.division + (area.hasPostcode ? 2 : 0)
         }
         guard let best = named.map(worth).max() else { return [] }

@@ -102,7 +102,7 @@ extension LocatorSearch {
                 let hasPrefix = postcodeAgrees(street, place)
                 guard division > Weights.countryDiffers else { continue }
                 guard isNear || hasPrefix && postcodeWords != 0 || towns.isEmpty && division >= 0 else { continue }
-                let area = SearchArea(place: place, words: 0, hasPostcode: false, division: division)
+                let area = StreetArea(place: place, words: 0, hasPostcode: false, division: division)
                 found.append(FoundStreet(street, place, area, key, unexplained: variant.unexplained))
             }
             addFound(number)
@@ -127,11 +127,11 @@ extension LocatorSearch {
 
     /// Adds the streets found, once for each point of the number.
     private func addFound(_ number: QueryReading.NumberReading?) {
-        for found in found {
+        for (index, found) in found.enumerated() {
             // Evidence puts streets in order, so a single one needs none.
             let evidence = self.found.count > 1 ? evidence(for: found) : 0
             var positions = [found.street.numbers.street]
-            if let number { positions = found.street.numbers.positions(of: number.number) }
+            if let number { positions = self.positions(of: number.number, onFound: index) }
             for position in positions {
                 hits.append(
                     StreetHit(
@@ -143,6 +143,24 @@ extension LocatorSearch {
                 )
             }
         }
+    }
+
+    /// Where a number is on a street that was found.
+    ///
+    /// A street of several postcodes is several streets of the file. A number between those of two of them is on the one
+    /// that has the nearest number, and on no other.
+    private func positions(of number: HouseNumber, onFound index: Int) -> [NumberPosition] {
+        let street = found[index].street
+        let own = street.numbers.positions(of: number)
+        guard found.count > 1, !own[0].isSure else { return own }
+        let parts = found.filter { $0.street.place == street.place && $0.street.name == street.name }.map(\.street)
+        guard parts.count > 1, !parts.contains(where: { $0.numbers.positions(of: number)[0].isSure }) else {
+            return own
+        }
+        let whole = StreetNumbers(joining: parts.map(\.numbers)).positions(of: number)
+        guard whole[0].isSure else { return own }
+        let nearest = parts.min { ($0.numbers.distance(to: number), $0.id) < ($1.numbers.distance(to: number), $1.id) }
+        return nearest?.id == street.id ? whole : []
     }
 
     /// Weighs a street against the query.
@@ -158,7 +176,7 @@ extension LocatorSearch {
     }
 
     /// What the words of the town say to an area that was found by them, or in spite of them.
-    private func townEvidence(_ area: SearchArea) -> Double {
+    private func townEvidence(_ area: StreetArea) -> Double {
         if area.words != 0 {
             guard reading.isInParts else { return Weights.placeNamed }
             let left = (reading.town & ~area.words & ~divisions.words & ~postcodeWords & ~reading.street)

@@ -13,7 +13,7 @@ final class LocatorSearch {
     /// The postcode as it is compared in the country looked at last; nil when none was looked at.
     var normalPostcode: (country: CountryCode, bytes: [UInt8])?
     /// The places that the query may mean, the likeliest first.
-    var areas: [SearchArea] = []
+    var areas: [StreetArea] = []
     /// The streets found by one way to read the query, before they are weighed.
     var found: [FoundStreet] = []
     /// The streets found, with where the number is on them.
@@ -92,7 +92,7 @@ final class LocatorSearch {
             for id in ids {
                 guard let place = try tables.place(id) else { continue }
                 let division = divisions.evidence(for: place)
-                areas.append(SearchArea(place: place, words: 0, hasPostcode: true, division: division))
+                areas.append(StreetArea(place: place, words: 0, hasPostcode: true, division: division))
             }
         }
         guard !areas.isEmpty else { return }
@@ -135,12 +135,12 @@ final class LocatorSearch {
         if areas.count > Self.areaLimit { areas.removeLast(areas.count - Self.areaLimit) }
     }
 
-    private func addTowns(_ words: TokenMask, _ byPostcode: [SearchArea]) throws {
+    private func addTowns(_ words: TokenMask, _ byPostcode: [StreetArea]) throws {
         for id in ids {
             guard let place = try tables.place(id) else { continue }
             let hasPostcode = byPostcode.contains { $0.place.id == id }
             areas.append(
-                SearchArea(
+                StreetArea(
                     place: place,
                     words: words,
                     hasPostcode: hasPostcode,

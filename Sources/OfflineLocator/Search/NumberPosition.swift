@@ -12,6 +12,9 @@ struct NumberPosition {
     /// Metres to the farthest known address, for `street`; nil when too few are known to say.
     var extent: Double?
     var facts: CandidateFacts = []
+
+    /// True for a known number, and for one between two known ones.
+    var isSure: Bool { precision == .rooftop || gap != nil }
 }
 
 /// The known numbers of one street, in order.
@@ -21,6 +24,25 @@ struct StreetNumbers {
     let middle: GridPoint
     /// Metres from `middle` to the farthest known address.
     let extent: Double
+
+    /// The numbers of a street that the file keeps as several.
+    init(joining parts: [StreetNumbers]) {
+        numbers = parts.flatMap(\.numbers).sorted()
+        middle = parts.first?.middle ?? GridPoint()
+        extent = parts.map(\.extent).max() ?? 0
+    }
+
+    /// Known numbers in order, and the street's middle with the metres from there to the farthest address.
+    init(numbers: [KnownNumber], middle: GridPoint, extent: Double) {
+        self.numbers = numbers
+        self.middle = middle
+        self.extent = extent
+    }
+
+    /// How far the nearest known number is, counted in numbers.
+    func distance(to number: HouseNumber) -> Int32 {
+        numbers.reduce(Int32.max) { min($0, abs($1.base - number.base)) }
+    }
 
     /// The farthest two known numbers may be from each other for a third to be placed between them.
     private static let widestGap = (metres: 600.0, numbers: Int32(200))

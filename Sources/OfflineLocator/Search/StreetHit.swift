@@ -5,13 +5,13 @@ struct FoundStreet {
     var street: StreetRecord
     var place: PlaceRecord
     /// Where it was looked for.
-    var area: SearchArea
+    var area: StreetArea
     /// The street asked for.
     var asked: StreetKey
     /// How many words that reading left out.
     var unexplained: Int
 
-    init(_ street: StreetRecord, _ place: PlaceRecord, _ area: SearchArea, _ asked: StreetKey, unexplained: Int) {
+    init(_ street: StreetRecord, _ place: PlaceRecord, _ area: StreetArea, _ asked: StreetKey, unexplained: Int) {
         self.street = street
         self.place = place
         self.area = area

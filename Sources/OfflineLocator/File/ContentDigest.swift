@@ -1,6 +1,6 @@
 internal import CSystem.Crypto
 
-/// The SHA-256 of what a locator file says, whatever pages it lies in.
+/// A SHA-256 of bytes that come piece by piece.
 struct ContentDigest {
     private let context = Context()
 
@@ -10,23 +10,31 @@ struct ContentDigest {
         deinit { EVP_MD_CTX_free(pointer) }
     }
 
+    /// Adds bytes as they are.
+    func add(raw bytes: UnsafeRawBufferPointer) { EVP_DigestUpdate(context.pointer, bytes.baseAddress, bytes.count) }
+
     /// Adds bytes, set apart from those before and after.
     func add(_ bytes: [UInt8]) {
         var length = UInt64(bytes.count).littleEndian
-        EVP_DigestUpdate(context.pointer, &length, 8)
-        _ = bytes.withUnsafeBytes { EVP_DigestUpdate(context.pointer, $0.baseAddress, $0.count) }
+        withUnsafeBytes(of: &length) { add(raw: $0) }
+        bytes.withUnsafeBytes { add(raw: $0) }
     }
 
-    /// Adds a text.
+    /// Adds a text, set apart from those before and after.
     func add(text: String) { add(Array(text.utf8)) }
 
-    /// The first 128 bits in hexadecimal digits; nothing can be added afterwards.
-    func finish() -> String {
+    /// The 32 bytes; nothing can be added afterwards.
+    func finish() -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
         EVP_DigestFinal_ex(context.pointer, &bytes, nil)
+        return Array(bytes.prefix(32))
+    }
+
+    /// Bytes in hexadecimal digits.
+    static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
         let digits = Array("0123456789abcdef".unicodeScalars)
         var text = String.UnicodeScalarView()
-        for byte in bytes.prefix(16) { text.append(contentsOf: [digits[Int(byte >> 4)], digits[Int(byte & 15)]]) }
+        for byte in bytes { text.append(contentsOf: [digits[Int(byte >> 4)], digits[Int(byte & 15)]]) }
         return String(text)
     }
 }

@@ -1,5 +1,5 @@
 /// A place in which the street is looked for.
-struct SearchArea {
+struct StreetArea {
     var place: PlaceRecord
     /// The words that name it; 0 when it follows from the postcode alone.
     var words: TokenMask
@@ -9,7 +9,7 @@ struct SearchArea {
     var division: Double
 
     /// Orders areas before they are searched: more words, then postcode, region and size.
-    func precedes(_ other: SearchArea) -> Bool {
+    func precedes(_ other: StreetArea) -> Bool {
         if division != other.division { return division > other.division }
         if hasPostcode != other.hasPostcode { return hasPostcode }
         let (count, otherCount) = (words.nonzeroBitCount, other.words.nonzeroBitCount)
