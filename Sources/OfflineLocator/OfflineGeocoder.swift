@@ -19,12 +19,14 @@ package struct OfflineGeocoder: Geocoder {
     /// - Parameters:
     ///   - path: where it is.
     ///   - concurrency: the most batches searched at once, at least 1; each has a connection of its own.
+    ///   - area: where answers should lie.
     /// - Throws: `LocatorError` when the file is missing, foreign, damaged or of another version.
-    package init(file path: String, concurrency: Int) throws {
+    package init(file path: String, concurrency: Int, area: SearchArea = SearchArea()) throws {
         file = try LocatorFile(path: path)
-        searches = SearchPool(file)
+        searches = SearchPool(file, area: AreaFilter(area))
         let content = file.summary.contentID
-        questionHead = Array("locator \(content) \(Normalization.version).\(Self.searchVersion)\n".utf8)
+        let head = "locator \(content) \(Normalization.version).\(Self.searchVersion)\n"
+        questionHead = Array((head + Self.text(of: area)).utf8)
         self.concurrency = max(1, concurrency)
     }
 
@@ -49,21 +51,50 @@ package struct OfflineGeocoder: Geocoder {
         QuestionText.append(query.region, to: &question)
         QuestionText.append(query.postcode, to: &question)
         QuestionText.append(query.country, to: &question)
+        if let point = query.point { question += "point \(Self.text(of: point))\n".utf8 }
         return question
     }
+
+    /// What a search area adds to every question; nothing when it is empty.
+    private static func text(of area: SearchArea) -> String {
+        var text = ""
+        if let near = area.near { text += "near \(self.text(of: near))\n" }
+        if let box = area.box {
+            let bounds = [box.west, box.south, box.east, box.north].map(self.text(of:))
+            text += "box \(bounds.joined(separator: " "))\n"
+        }
+        if !area.countries.isEmpty { text += "countries \(Set(area.countries).sorted().joined(separator: " "))\n" }
+        return text
+    }
+
+    private static func text(of point: Coordinate) -> String {
+        "\(text(of: point.longitude)) \(text(of: point.latitude))"
+    }
+
+    /// Degrees in whole ten-millionths.
+    private static func text(of degrees: Double) -> String { "\(Int64((degrees * 10_000_000).rounded()))" }
 
     /// Grows with every change that makes the same file answer the same query differently.
     private static let searchVersion = 1
 
     @concurrent
     package func replies(to queries: [Query]) async throws -> [Reply] {
-        do {
-            let search = try searches.take()
-            defer { searches.give(back: search) }
-            return try queries.map { query in
+        try withSearch { search in
+            try queries.map { query in
                 try Task.checkCancellation()
                 return Reply(.success(Answer(candidates: try search.candidates(for: query))), attempts: 1)
             }
+        }
+    }
+
+    /// Lends a search to `body`.
+    ///
+    /// - Throws: `GeocoderStop` when the file cannot be read, and what else `body` throws.
+    func withSearch<Value>(_ body: (LocatorSearch) throws -> Value) throws -> Value {
+        do {
+            let search = try searches.take()
+            defer { searches.give(back: search) }
+            return try body(search)
         } catch let error as LocatorError {
             throw GeocoderStop(.dataUnreadable, error.description)
         }

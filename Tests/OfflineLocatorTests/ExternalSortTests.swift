@@ -1,14 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import OfflineLocator
 
 @Suite struct ExternalSortTests {
-    private let path = FileManager.default.temporaryDirectory.appending(path: "sort-\(UUID().uuidString)")
-        .path(percentEncoded: false)
-
     private func sorted(_ records: [[UInt8]], memory: Int) throws -> [[UInt8]] {
-        let sort = ExternalSort(beside: path, memory: memory)
+        let folder = try TemporaryFolder()
+        let sort = ExternalSort(beside: folder.path("new.locator"), memory: memory)
         for record in records { try record.withUnsafeBytes { try sort.append($0) } }
         #expect(sort.count == records.count)
         var sorted: [[UInt8]] = []

@@ -1,5 +1,6 @@
 import Foundation
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import OfflineLocator
@@ -108,8 +109,7 @@ import Testing
 
     @Test func `only the finished file is left in the folder`() throws {
         let fixture = try LocatorFixture(TownRows.all, memory: 1000)
-        let names = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path(percentEncoded: false))
-        #expect(names == ["test.locator"])
+        #expect(try fixture.home.names == ["test.locator"])
     }
 
     @Test func `a folder that is not there is said before any row is read`() {
@@ -117,16 +117,14 @@ import Testing
     }
 
     @Test func `a file that cannot take its name is said, and nothing is left behind`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "locator-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         // A folder of that name stands in the way.
-        let file = folder.appending(path: "taken.locator/inside")
-        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
-        var builder = try LocatorBuilder(file: folder.appending(path: "taken.locator").path(percentEncoded: false))
+        let inside = folder.url.appending(path: "taken.locator/inside")
+        try FileManager.default.createDirectory(at: inside, withIntermediateDirectories: true)
+        var builder = try LocatorBuilder(file: folder.path("taken.locator"))
         try builder.add(.row("", "", "Salem", at: (44, -123)))
         #expect(throws: LocatorError.self) { try builder.write() }
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
-        #expect(names == ["taken.locator"])
+        #expect(try folder.names == ["taken.locator"])
     }
 
     @Test func `a street of several spellings and postcodes has one name`() throws {

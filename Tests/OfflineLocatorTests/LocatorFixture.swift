@@ -7,7 +7,7 @@ import TestSupport
 /// A locator file in a folder of its own.
 struct LocatorFixture {
     let folder: URL
-    private let home: TemporaryFolder
+    let home: TemporaryFolder
     let file: String
     let summary: LocatorSummary
     let geocoder: OfflineGeocoder

@@ -21,9 +21,14 @@ struct GridPoint: Hashable, Comparable {
     /// The point of the grid nearest to a position in degrees; nil out of bounds and at 0, 0, which stands for “unknown”.
     init?(latitude: Double, longitude: Double) {
         guard let position = Coordinate(longitude: longitude, latitude: latitude) else { return nil }
-        self.latitude = Int32((position.latitude * 100_000).rounded())
-        self.longitude = Int32((position.longitude * 100_000).rounded())
+        self.init(nearest: position)
         if self.latitude == 0, self.longitude == 0 { return nil }
+    }
+
+    /// The point of the grid nearest to a position.
+    init(nearest position: Coordinate) {
+        latitude = Int32((position.latitude * 100_000).rounded())
+        longitude = Int32((position.longitude * 100_000).rounded())
     }
 
     /// The position in degrees; nil when damaged bytes hold numbers that are none.

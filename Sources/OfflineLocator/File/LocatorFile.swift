@@ -10,6 +10,10 @@ struct LocatorFile: Sendable {
     let streetFilter: BloomFilter
     let coreFilter: BloomFilter
     let typoFilter: BloomFilter
+    /// The towns by where they are.
+    let placeTree = LazyValue<PlaceTree>()
+    /// The towns by the letters of their names.
+    let placeNames = LazyValue<PlaceNames>()
 
     /// Opens and checks a file.
     ///

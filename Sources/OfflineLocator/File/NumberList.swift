@@ -56,12 +56,24 @@ enum NumberList {
         into numbers: inout [KnownNumber]
     ) -> Bool {
         numbers.removeAll(keepingCapacity: true)
+        return forEach(bytes, from: origin) { numbers.append($0) }
+    }
+
+    /// Calls `body` with each number of a blob.
+    ///
+    /// - Returns: false when the bytes are damaged; `body` then was called for what stands before the damage.
+    @inline(__always)
+    static func forEach(
+        _ bytes: UnsafeRawBufferPointer,
+        from origin: GridPoint,
+        _ body: (KnownNumber) -> Void
+    ) -> Bool {
         var reader = ByteReader(bytes)
         guard let count = reader.varint() else { return false }
         var base: UInt64 = 0
         var latitude = Int64(origin.latitude)
         var longitude = Int64(origin.longitude)
-        // The count is not trusted for reserving: damaged bytes may claim any.
+        // The count is not trusted: damaged bytes may claim any.
         for _ in 0..<count {
             guard let step = reader.varint() else { return false }
             base &+= step >> 1
@@ -82,7 +94,7 @@ enum NumberList {
                 (-18_000_000...18_000_000).contains(longitude)
             else { return false }
             let point = GridPoint(latitude: Int32(latitude), longitude: Int32(longitude))
-            numbers.append(KnownNumber(base: Int32(base), suffix: suffix, point: point))
+            body(KnownNumber(base: Int32(base), suffix: suffix, point: point))
         }
         return reader.isAtEnd
     }

@@ -1,5 +1,11 @@
 import Geocoding
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 extension LocatorSearch {
     /// Streets whose evidence is this much less than the best one's are no rivals, in log-odds.
     private static let rivalRange = 4.0
@@ -32,7 +38,7 @@ extension LocatorSearch {
         return try chosen.map(candidate)
     }
 
-    private func candidate(_ hit: StreetHit) throws -> Candidate {
+    func candidate(_ hit: StreetHit) throws -> Candidate {
         var candidate = Candidate()
         try fill(&candidate.components, from: hit.place)
         candidate.components.street = hit.street.name
@@ -75,6 +81,7 @@ extension LocatorSearch {
             try tables.appendPlaces(LocatorKeys.country(divisions.country), to: &ids)
             chosen = try ids.compactMap { try tables.place($0) }
         }
+        chosen.removeAll { !area.allows($0) || !area.allows($0.point) }
         return try chosen.prefix(Self.candidateLimit).map(candidate)
     }
 
@@ -86,10 +93,16 @@ extension LocatorSearch {
         }
         guard let best = named.map(worth).max() else { return [] }
         return named.filter { worth($0) >= best - 0.01 }
-            .sorted { ($1.place.population, $0.place.id) < ($0.place.population, $1.place.id) }
+            .sorted { rank($0.place) != rank($1.place) ? rank($0.place) > rank($1.place) : $0.place.id < $1.place.id }
     }
 
-    private func candidate(_ place: PlaceRecord) throws -> Candidate {
+    /// Large places come before small ones, and near ones before those of the same size that are farther away.
+    private func rank(_ place: PlaceRecord) -> Double {
+        let size = Double(place.population)
+        return area.near == nil ? size : (size + 10) * exp(area.evidence(for: place.point) * 15)
+    }
+
+    func candidate(_ place: PlaceRecord) throws -> Candidate {
         var candidate = Candidate()
         try fill(&candidate.components, from: place)
         candidate.id = "locator:place:\(place.id)"

@@ -94,7 +94,7 @@ extension LocatorSearch {
             let key = reading.text.streetKey(variant.words)
             ids.removeAll(keepingCapacity: true)
             found.removeAll(keepingCapacity: true)
-            try tables.appendStreetsAnywhere(key.name, limit: Self.streetLimit, to: &ids)
+            try appendStreetsAnywhere(key.name)
             for id in ids {
                 guard let street = try tables.street(id), let place = try tables.place(street.place) else { continue }
                 let division = divisions.evidence(for: place)
@@ -108,6 +108,24 @@ extension LocatorSearch {
             addFound(number)
             if !hits.isEmpty { return }
         }
+    }
+
+    /// Appends the streets of that name, the nearest to where they are to be when there are too many.
+    private func appendStreetsAnywhere(_ core: UInt64) throws {
+        guard area.isNarrow || area.near != nil else {
+            return try tables.appendStreetsAnywhere(core, limit: Self.streetLimit, to: &ids)
+        }
+        var all: [UInt32] = []
+        try tables.appendStreetsAnywhere(core, limit: LocatorFormat.keyLimit, to: &all)
+        var ranked: [(id: UInt32, evidence: Double)] = []
+        for id in all {
+            try tables.withStreetPoints(id) { place, middle, _, _ in
+                guard area.allows(middle), let place = try tables.place(place), area.allows(place) else { return }
+                ranked.append((id, area.evidence(for: middle)))
+            }
+        }
+        ranked.sort { ($1.evidence, $0.id) < ($0.evidence, $1.id) }
+        ids += ranked.prefix(Self.streetLimit).map(\.id)
     }
 
     /// True when a street's postcode begins as the one asked for.
@@ -126,19 +144,20 @@ extension LocatorSearch {
     }
 
     /// Adds the streets found, once for each point of the number.
-    private func addFound(_ number: QueryReading.NumberReading?) {
+    func addFound(_ number: QueryReading.NumberReading?) {
         for (index, found) in found.enumerated() {
             // Evidence puts streets in order, so a single one needs none.
             let evidence = self.found.count > 1 ? evidence(for: found) : 0
             var positions = [found.street.numbers.street]
             if let number { positions = self.positions(of: number.number, onFound: index) }
-            for position in positions {
+            for position in positions where area.allows(position.point) {
                 hits.append(
                     StreetHit(
                         street: found.street,
                         place: found.place,
                         position: position,
                         evidence: evidence + Weights.number(position, isAsked: number != nil)
+                            + area.evidence(for: position.point)
                     )
                 )
             }

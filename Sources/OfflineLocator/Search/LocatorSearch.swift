@@ -6,6 +6,8 @@ import Geocoding
 /// what is left is looked up as a street inside each place found. Only then is it known how the query is to be read.
 final class LocatorSearch {
     let tables: LocatorTables
+    /// What answers are preferred or left out for where they are.
+    let area: AreaFilter
     var reading = QueryReading()
     var divisions = DivisionReading()
     /// The words of the postcode.
@@ -31,16 +33,18 @@ final class LocatorSearch {
     /// A search with a connection of its own.
     ///
     /// - Throws: `LocatorError`.
-    init(_ file: LocatorFile) throws { tables = try LocatorTables(file) }
+    init(_ file: LocatorFile, area: AreaFilter = AreaFilter()) throws {
+        tables = try LocatorTables(file)
+        self.area = area
+    }
 
     /// What the file offers for a query, the likeliest first, at most five.
     ///
     /// - Throws: `LocatorError` when the file cannot be read.
     func candidates(for query: Query) throws -> [Candidate] {
-        reading.read(query)
+        if let point = query.point { return try candidates(at: point) }
+        start(query)
         guard !reading.text.tokens.isEmpty else { return [] }
-        areas.removeAll(keepingCapacity: true)
-        hits.removeAll(keepingCapacity: true)
         try divisions.read(reading, tables)
         try findPostcode()
         try findTowns()
@@ -49,12 +53,20 @@ final class LocatorSearch {
         return hits.isEmpty ? try placeCandidates() : try streetCandidates()
     }
 
+    /// Reads a query and forgets what was found for the one before.
+    func start(_ query: Query) {
+        reading.read(query)
+        areas.removeAll(keepingCapacity: true)
+        found.removeAll(keepingCapacity: true)
+        hits.removeAll(keepingCapacity: true)
+        postcodeWords = 0
+        normalPostcode = nil
+    }
+
     // MARK: Postcode
 
     /// Finds the postcode and the places it leads to.
     private func findPostcode() throws {
-        postcodeWords = 0
-        normalPostcode = nil
         let tokens = reading.text.tokens
         var rest = reading.postcode & ~divisions.words
         while let last = rest.lastWord {
@@ -90,7 +102,7 @@ final class LocatorSearch {
             ids.removeAll(keepingCapacity: true)
             try tables.appendPlaces(reading.text.postcodeKey(words, country: country), to: &ids)
             for id in ids {
-                guard let place = try tables.place(id) else { continue }
+                guard let place = try tables.place(id), area.allows(place) else { continue }
                 let division = divisions.evidence(for: place)
                 areas.append(StreetArea(place: place, words: 0, hasPostcode: true, division: division))
             }
@@ -137,7 +149,7 @@ final class LocatorSearch {
 
     private func addTowns(_ words: TokenMask, _ byPostcode: [StreetArea]) throws {
         for id in ids {
-            guard let place = try tables.place(id) else { continue }
+            guard let place = try tables.place(id), area.allows(place) else { continue }
             let hasPostcode = byPostcode.contains { $0.place.id == id }
             areas.append(
                 StreetArea(

@@ -9,6 +9,11 @@ final class LocatorTables {
     private let typoKeys: LocatorStatement
     private let places: LocatorStatement
     private let streets: LocatorStatement
+    private let streetPoints: LocatorStatement
+    private let cells: LocatorStatement
+    private let towns: LocatorStatement
+    private let names: LocatorStatement
+    private let streetNames: LocatorStatement
     // Rows of one input share their towns, regions, postcodes and often their streets. A place is about 300 bytes, a
     // street with its numbers about 500, the rest about 100.
     private var placesKept = LookupCache<UInt32, PlaceRecord>(limit: 50_000)
@@ -41,6 +46,13 @@ final class LocatorTables {
         typoKeys = try database.prepare("SELECT ids FROM ptypo WHERE h = ?")
         places = try database.prepare("SELECT \(PlaceRecord.columns) FROM place WHERE id = ?")
         streets = try database.prepare("SELECT \(StreetRecord.columns) FROM street WHERE id = ?")
+        streetPoints = try database.prepare("SELECT place, lat, lon, len, nums FROM street WHERE id = ?")
+        cells = try database.prepare("SELECT id, ids FROM cell WHERE id BETWEEN ? AND ?")
+        towns = try database.prepare(
+            "SELECT id, lat, lon, radius FROM place WHERE kind = \(PlaceKind.locality.rawValue)"
+        )
+        names = try database.prepare("SELECT id, kind, name, alt, pop, lat, lon, street1 > street0 FROM place")
+        streetNames = try database.prepare("SELECT street0, names FROM place WHERE id = ?")
     }
 
     /// Appends the ids of the places with that key.
@@ -84,6 +96,83 @@ final class LocatorTables {
         defer { statement.reset() }
         guard try statement.step() else { return }
         ByteReader.appendIDs(statement.bytes(0), limit: limit, to: &ids)
+    }
+
+    /// Calls `body` with each square of a range that has streets, and the bytes of their ids.
+    func forEachCell(
+        _ range: ClosedRange<UInt64>,
+        _ body: (UInt64, UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        cells.bind(range.lowerBound, at: 1)
+        cells.bind(range.upperBound, at: 2)
+        defer { cells.reset() }
+        while try cells.step() { try body(UInt64(truncatingIfNeeded: cells.integer(0)), cells.bytes(1)) }
+    }
+
+    /// Calls `body` with the place of a street, its middle, the metres from there to its farthest address, and the bytes
+    /// of its numbers; they are gone afterwards.
+    func withStreetPoints(
+        _ id: UInt32,
+        _ body: (UInt32, GridPoint, Double, UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        streetPoints.bind(Int(id), at: 1)
+        defer { streetPoints.reset() }
+        guard try streetPoints.step() else { return }
+        let middle = GridPoint(
+            latitude: Int32(clamping: streetPoints.integer(1)),
+            longitude: Int32(clamping: streetPoints.integer(2))
+        )
+        let place = UInt32(clamping: streetPoints.integer(0))
+        try body(place, middle, Double(streetPoints.integer(3)), streetPoints.bytes(4))
+    }
+
+    /// The towns by where they are.
+    func placeTree() throws -> PlaceTree {
+        try file.placeTree.value {
+            var places: [(id: UInt32, point: GridPoint, radius: Int)] = []
+            defer { towns.reset() }
+            while try towns.step() {
+                let point = GridPoint(
+                    latitude: Int32(clamping: towns.integer(1)),
+                    longitude: Int32(clamping: towns.integer(2))
+                )
+                places.append((UInt32(clamping: towns.integer(0)), point, max(0, towns.integer(3))))
+            }
+            return PlaceTree(places)
+        }
+    }
+
+    /// Calls `body` with the id of the first street of a place and the canonical names of all of them, a line for each.
+    func withStreetNames(of place: UInt32, _ body: (UInt32, UnsafeRawBufferPointer) throws -> Void) throws {
+        streetNames.bind(Int(place), at: 1)
+        defer { streetNames.reset() }
+        guard try streetNames.step() else { return }
+        try body(UInt32(clamping: streetNames.integer(0)), streetNames.bytes(1))
+    }
+
+    /// The towns by the letters of their names.
+    func placeNames() throws -> PlaceNames {
+        try file.placeNames.value {
+            var places: [PlaceNames.Place] = []
+            defer { names.reset() }
+            while try names.step() {
+                guard let kind = PlaceKind(rawValue: names.integer(1)) else { continue }
+                let others = kind == .locality ? names.text(3).split(separator: "\n").map(String.init) : []
+                let place = PlaceNames.Place(
+                    id: UInt32(clamping: names.integer(0)),
+                    kind: kind,
+                    names: [names.text(2)] + others,
+                    population: max(0, names.integer(4)),
+                    point: GridPoint(
+                        latitude: Int32(clamping: names.integer(5)),
+                        longitude: Int32(clamping: names.integer(6))
+                    ),
+                    hasStreets: names.integer(7) != 0
+                )
+                places.append(place)
+            }
+            return PlaceNames(places)
+        }
     }
 
     /// A place by its id, or nil when there is none.

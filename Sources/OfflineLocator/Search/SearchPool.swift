@@ -3,6 +3,7 @@ import Synchronization
 /// Lends searches of one file out, each to one task at a time, and makes new ones when all are lent.
 final class SearchPool: Sendable {
     private let file: LocatorFile
+    private let area: AreaFilter
     private let idle = Mutex<[Loan]>([])
 
     /// A search on its way through the pool, where nobody uses it.
@@ -11,14 +12,17 @@ final class SearchPool: Sendable {
         let search: LocatorSearch
     }
 
-    init(_ file: LocatorFile) { self.file = file }
+    init(_ file: LocatorFile, area: AreaFilter) {
+        self.file = file
+        self.area = area
+    }
 
     /// A search that nobody else uses until it is given back.
     ///
     /// - Throws: `LocatorError` when a new connection cannot be made.
     func take() throws -> LocatorSearch {
         if let loan = idle.withLock({ $0.popLast() }) { return loan.search }
-        return try LocatorSearch(file)
+        return try LocatorSearch(file, area: area)
     }
 
     /// Gives a search back.

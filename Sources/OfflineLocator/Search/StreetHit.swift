@@ -76,6 +76,8 @@ enum Weights {
     static let regionAgrees = 0.3
     static let regionDiffers = -1.3
     static let countryDiffers = -6.0
+    /// For a point beside the one that the search area prefers.
+    static let near = 0.6
     /// For each word that nothing explains.
     static let unexplainedWord = -0.5
 }
