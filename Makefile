@@ -13,7 +13,7 @@ STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # What the credits of the sample's cities have to say.
 CREDIT = Cities: GeoNames (geonames.org), CC BY 4.0
 
-.PHONY: deps build run test lint bench install clean regenerate samples
+.PHONY: deps build run test lint bench double install clean regenerate samples
 
 deps:
 	@if pkg-config --exists $(LIBRARIES) 2>/dev/null && command -v c++ >/dev/null; then exit 0; fi; \
@@ -52,6 +52,13 @@ lint:
 bench: build
 	$(SWIFT) build -c release $(STATIC) --product workbench
 	$(RELEASE)/workbench bench --geomill $(RELEASE)/geomill
+
+# A stand-in for a geocoding service, for trying by hand: `make double SERVICE=arcgis PORT=8080`.
+SERVICE ?= nominatim
+PORT ?= 8080
+double: deps
+	$(SWIFT) build --product workbench
+	.build/debug/workbench double --service $(SERVICE) --port $(PORT)
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin

@@ -83,7 +83,7 @@ extension ServiceDouble {
     )
 
     private static func target(_ path: String, _ parameters: KeyValuePairs<String, String>) -> String {
-        path + "?" + parameters.map { "\($0)=\(encoded($1))" }.joined(separator: "&")
+        path + "?" + parameters.map { "\(encoded($0))=\(encoded($1))" }.joined(separator: "&")
     }
 
     /// Everything but RFC 3986's unreserved characters percent-encoded.

@@ -7,11 +7,13 @@ enum Workbench {
                workbench judge OUTPUT.geojson TRUTH.csv [--list N]
                workbench bench [--geomill BINARY] [--samples FOLDER] [--only locator,journal,http] [--rows N] [--rounds N]
                workbench provider [--port N] [--latency MILLISECONDS]
+               workbench double --service NAME [--port N] [--latency MILLISECONDS] [--switches A,B]
 
           samples   makes the sample files again from their two sources
           judge     compares an output with the truth; exit code 1 when it is not good enough
           bench     measures the binary; exit code 1 when a bar is missed
           provider  runs the loopback provider until it is interrupted, and prints its URL
+          double    runs a stand-in for a geocoding service until it is interrupted, and prints how to ask it
 
         """
 
@@ -23,6 +25,7 @@ enum Workbench {
         case "bench": return try bench(&arguments)
         case "bare-loop": return try runBareLoop(&arguments)
         case "provider": return try runProvider(&arguments)
+        case "double": return try runDouble(&arguments)
         default:
             FileHandle.standardError.write(Data(usage.utf8))
             return 64

@@ -13,6 +13,8 @@ struct DoubleQuestion: Sendable {
     var country = ""
     /// The position of a reverse question.
     var point: Coordinate?
+    /// True when a reverse question is answered by the nearest place of each kind, not by the nearest of all.
+    var wantsEveryLevel = true
 
     /// The only countries looked in, by their codes of two letters in upper case; empty for all.
     var countries: Set<String> = []
@@ -74,7 +76,7 @@ struct Find: Sendable {
     }
 
     /// The accord of each part.
-    struct Accords: Sendable {
+    struct Accords: Hashable, Sendable {
         var number = Accord.absent
         var street = Accord.absent
         var town = Accord.absent

@@ -3,7 +3,7 @@ import Geocoding
 extension Gazetteer {
     /// The nearest house, venue, crossing or street within 100 m, then the town within 25 km.
     ///
-    /// One of each kind, finest first; with exactly one kind asked for, the nearest ones of that kind.
+    /// One of each kind, finest first, unless the question wants the nearest of all.
     func finds(near point: Coordinate, for question: DoubleQuestion) -> [Find] {
         let kinds = question.kinds ?? [.house, .street, .postcode, .town]
         var finds: [(find: Find, metres: Double)] = []
@@ -14,7 +14,7 @@ extension Gazetteer {
         }
         finds.sort { $0.metres < $1.metres }
         let order = Find.Kind.allCases
-        if kinds.count > 1 {
+        if question.wantsEveryLevel {
             finds = order.compactMap { kind in finds.first { $0.find.kind == kind } }
         }
         return finds.prefix(max(1, question.limit)).map(\.find)

@@ -46,13 +46,12 @@ indirect enum JSONValue: Sendable {
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
-    ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
     init(stringLiteral value: String) { self = .text(value) }
     init(integerLiteral value: Int) { self = .whole(value) }
     init(floatLiteral value: Double) { self = .decimal(value) }
     init(booleanLiteral value: Bool) { self = .flag(value) }
-    init(nilLiteral: ()) { self = .null }
     init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
     init(dictionaryLiteral elements: (String, JSONValue)...) { self = .members(elements.map { ($0.0, $0.1) }) }
 }
@@ -71,10 +70,7 @@ extension JSONValue {
         case .null: bytes += "null".utf8
         case .flag(let value): bytes += (value ? "true" : "false").utf8
         case .whole(let value): bytes += String(value).utf8
-        // The services write a decimal that is whole without its fraction.
-        case .decimal(let value) where value == value.rounded() && abs(value) < 1e15:
-            bytes += String(Int(value)).utf8
-        case .decimal(let value): bytes += String(value).utf8
+        case .decimal(let value): bytes += Self.text(value).utf8
         case .text(let text): Self.append(text, to: &bytes)
         case .list(let elements):
             bytes.append(0x5B)
@@ -93,6 +89,11 @@ extension JSONValue {
             }
             bytes.append(0x7D)
         }
+    }
+
+    /// A decimal as the services write it: one that is whole without its fraction.
+    private static func text(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
     }
 
     private static func append(_ text: String, to bytes: inout [UInt8]) {
@@ -152,7 +153,7 @@ extension JSONValue {
         case .null, .members: nil
         case .flag(let value): value ? "true" : "false"
         case .whole(let value): String(value)
-        case .decimal(let value): String(value)
+        case .decimal(let value): Self.text(value)
         case .text(let text): text
         case .list(let elements): elements.map { $0.parameterText ?? "" }.joined(separator: ",")
         }

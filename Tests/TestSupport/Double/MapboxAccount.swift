@@ -7,6 +7,8 @@ struct MapboxAccount: Sendable {
     let mediaType: String
     /// The status of a bad parameter: 422, at Search Box 400.
     let badParameter: Int
+    /// The questions a minute that the headers tell of unless the scenario says otherwise; nil for no headers.
+    var usualAllowance: Int? = 1000
 
     static let worldviews: Set<String> = ["ar", "cn", "in", "jp", "ma", "rs", "ru", "tr", "us"]
 
@@ -155,7 +157,8 @@ extension MapboxAccount {
 
     /// The three headers there are; no `Remaining`, and `Retry-After` only when the scenario has one.
     private var rateHeaders: [(name: String, value: String)] {
-        let (questions, seconds) = ledger.scenario.allowance ?? (1000, 60)
+        guard let usualAllowance else { return [] }
+        let (questions, seconds) = ledger.scenario.allowance ?? (usualAllowance, 60)
         let end = (ledger.time / seconds + 1) * seconds + ledger.scenario.clockSkew
         return [
             ("X-Rate-Limit-Interval", "\(seconds)"), ("X-Rate-Limit-Limit", "\(questions)"),

@@ -116,6 +116,7 @@ struct MapboxV6: ServiceDialect {
         }
         question.kinds = try kinds(parameters)
         // By default one feature for each level.
+        question.wantsEveryLevel = question.limit == 1
         if parameters["limit"] == nil { question.limit = 10 }
         return question
     }
@@ -155,7 +156,11 @@ struct MapboxV6: ServiceDialect {
         var refusals: [Int: Refusal] = [:]
         for (index, query) in queries.enumerated() {
             do throws(Refusal) {
-                questions[index] = try self.question(query)
+                let question = try self.question(query)
+                if ledger.has(.itemErrors), question.orders.contains(DoubleTrouble.poison.word()) {
+                    throw Refusal(422, "Query is invalid")
+                }
+                questions[index] = question
             } catch {
                 guard ledger.has(.itemErrors) else {
                     // The others were asked as well, in vain.

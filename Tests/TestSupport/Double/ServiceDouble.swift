@@ -13,6 +13,8 @@ package final class ServiceDouble: Sendable {
     /// The services there are doubles of.
     package enum Service: String, CaseIterable, Sendable {
         case mapboxV6 = "mapbox-v6"
+        case mapboxV5 = "mapbox-v5"
+        case mapboxSearchBox = "mapbox-searchbox"
         case arcgis
         case nominatim
     }
@@ -65,6 +67,8 @@ extension ServiceDouble.Service {
     fileprivate func dialect(keeping ledger: DoubleLedger) -> any ServiceDialect {
         switch self {
         case .mapboxV6: MapboxV6(ledger: ledger)
+        case .mapboxV5: MapboxV5(ledger: ledger)
+        case .mapboxSearchBox: MapboxSearchBox(ledger: ledger)
         case .arcgis: ArcGIS(ledger: ledger)
         case .nominatim: Nominatim(ledger: ledger)
         }
@@ -73,6 +77,8 @@ extension ServiceDouble.Service {
     fileprivate func basePath(_ scenario: DoubleScenario) -> String {
         switch self {
         case .mapboxV6: "/search/geocode/v6"
+        case .mapboxV5: "/geocoding/v5"
+        case .mapboxSearchBox: "/search/searchbox/v1"
         case .arcgis: ArcGIS.basePath(selfHosted: scenario.switches.contains(.selfHosted))
         case .nominatim: ""
         }

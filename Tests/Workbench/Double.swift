@@ -1,0 +1,44 @@
+import Foundation
+import Geocoding
+import TestSupport
+
+extension Workbench {
+    /// Runs a service's double until the process ends, and prints how to reach it and what words it listens to.
+    static func runDouble(_ arguments: inout Arguments) throws -> Int32 {
+        let services = ServiceDouble.Service.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let name = arguments.option("service"), let service = ServiceDouble.Service(rawValue: name) else {
+            throw UsageError(description: "--service: one of \(services)")
+        }
+        let port: UInt16 = try arguments.number("port", default: 8080)
+        let latency: Double = try arguments.number("latency", default: 0)
+        var scenario = DoubleScenario()
+        for word in arguments.option("switches")?.split(separator: ",") ?? [] {
+            guard let choice = DoubleSwitch(rawValue: String(word)) else {
+                let known = DoubleSwitch.allCases.map(\.rawValue).joined(separator: ", ")
+                throw UsageError(description: "--switches: \(word) is none of \(known)")
+            }
+            scenario.switches.insert(choice)
+        }
+        try arguments.finish()
+        let double = try ServiceDouble.start(
+            service,
+            scenario: scenario,
+            latency: .milliseconds(latency),
+            port: port
+        )
+        print("service  \(service.rawValue)")
+        print("host     \(double.url)")
+        print("base     \(double.baseURL)")
+        print("token    \(scenario.token)")
+        if service == .arcgis {
+            print("client   \(scenario.client.id), secret \(scenario.client.secret)")
+            print("tokens   \(double.url)/sharing/rest/oauth2/token")
+        }
+        print("trouble  \(DoubleTrouble.allCases.map { $0.word() }.joined(separator: " "))")
+        print("         (with once or twice at the end: the first time, the first two times)")
+        print("oddities \(DoubleOddity.allCases.map(\.word).joined(separator: " "))")
+        print("try      \(MixedQuery.queries(1).first?.query.oneLine ?? "")")
+        fflush(nil)
+        while true { pause() }  // The double has a thread of its own.
+    }
+}
