@@ -53,7 +53,7 @@ let package = Package(
             path: "Tests/Workbench",
             swiftSettings: strict
         ),
-        tests("DoubleTests", []),
+        tests("DoubleTests", ["Geocoding"]),
         tests("GeocodingTests", ["Geocoding"]),
         tests("RecordInputTests", ["RecordInput"]),
         tests("ProviderFetchTests", ["ProviderFetch"]),
