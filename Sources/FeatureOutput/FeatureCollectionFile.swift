@@ -25,7 +25,7 @@ package struct FeatureCollectionFile {
     package mutating func append(_ chunk: FeatureChunk) throws {
         guard chunk.count > 0 else { return }
         try file.append(count == 0 ? "\n" : ",\n")
-        try file.append(chunk.bytes)
+        try chunk.withUnsafeBytes { try file.append($0) }
         count += chunk.count
         if let box = chunk.box { self.box.extend(to: box) }
     }
@@ -36,13 +36,16 @@ package struct FeatureCollectionFile {
     package func publish() throws {
         try file.append(count == 0 ? "]}\n" : "\n]}\n")
         if let box {
-            var bytes = [UInt8](#""bbox":["#.utf8)
-            for (index, number) in [box.west, box.south, box.east, box.north].enumerated() {
-                if index > 0 { bytes.append(0x2C) }
-                bytes.append(number, decimals: 7)
+            var text = GrowingBytes(capacity: Self.boxWidth)
+            text.write { text in
+                text.append(#""bbox":["#)
+                for (index, number) in [box.west, box.south, box.east, box.north].enumerated() {
+                    if index > 0 { text.append(0x2C) }
+                    text.append(number, decimals: 7)
+                }
+                text.append("],")
             }
-            bytes += [0x5D, 0x2C]
-            try file.overwrite(bytes, at: Self.opening.utf8.count)
+            try text.withUnsafeBytes { try file.overwrite($0, at: Self.opening.utf8.count) }
         }
         try file.publish()
     }

@@ -1,10 +1,10 @@
 package import Geocoding
 
-/// Writes records as GeoJSON features; a value, so that several tasks can encode at once.
+/// Writes records as GeoJSON features; it never changes, so that several tasks can encode at once.
 ///
 /// Properties are the input's own fields, unchanged and in its order, then the added ones: always all of them, null when
 /// there is nothing to say, so that columns never depend on what a record came to.
-package struct FeatureEncoder: Sendable {
+package final class FeatureEncoder: Sendable {
     /// The added fields, in the order in which they are written, without their prefix.
     private static let addedNames = [
         "outcome", "score", "match", "precision", "matched", "provider", "confidence", "candidates", "attempts",
@@ -21,6 +21,8 @@ package struct FeatureEncoder: Sendable {
     private let columns: Pieces
     /// `,"geo_name":` of every added field, in their order.
     private let added: Pieces
+    /// `"geo_name":` of the first added field, for a record without fields of its own.
+    private let first: Pieces
     private let words = Words()
 
     /// An encoder for records of those columns.
@@ -39,6 +41,7 @@ package struct FeatureEncoder: Sendable {
         }
         self.columns = Self.members(columns, firstAfterOthers: false)
         added = Self.members(names, firstAfterOthers: true)
+        first = Self.members([names[0]], firstAfterOthers: false)
     }
 
     private static func members(_ names: [String], firstAfterOthers: Bool) -> Pieces {
@@ -57,40 +60,39 @@ package struct FeatureEncoder: Sendable {
     package func append(_ record: AddressRecord, _ outcome: Outcome, to chunk: inout FeatureChunk) {
         let position = outcome.match?.candidate.coordinate
         chunk.append(position) { bytes in
-            bytes.append(contentsOf: #"{"type":"Feature","geometry":"#)
+            bytes.append(#"{"type":"Feature","geometry":"#)
             append(position, to: &bytes)
-            bytes.append(contentsOf: #","properties":{"#)
+            bytes.append(#","properties":{"#)
             let start = bytes.count
             if let members = record.members {
                 append(members, of: record, to: &bytes)
             } else {
                 appendFields(of: record, to: &bytes)
             }
-            let separator = bytes.count
-            append(outcome, of: record, to: &bytes)
-            if separator == start { bytes.remove(at: separator) }
-            bytes.append(contentsOf: "}}")
+            append(outcome, of: record, isFirst: bytes.count == start, to: &bytes)
+            bytes.append("}}")
         }
     }
 
-    private func append(_ position: Coordinate?, to bytes: inout [UInt8]) {
+    private func append(_ position: Coordinate?, to bytes: inout ByteCursor) {
         guard let position else { return bytes.appendNull() }
-        bytes.append(contentsOf: #"{"type":"Point","coordinates":["#)
+        bytes.append(#"{"type":"Point","coordinates":["#)
         bytes.append(position.longitude, decimals: 7)
         bytes.append(0x2C)
         bytes.append(position.latitude, decimals: 7)
-        bytes.append(contentsOf: "]}")
+        bytes.append("]}")
     }
 
-    private func append(_ members: [UInt8], of record: AddressRecord, to bytes: inout [UInt8]) {
+    private func append(_ members: [UInt8], of record: AddressRecord, to bytes: inout ByteCursor) {
         if record.flaw == nil {
-            bytes += members
+            members.withUnsafeBufferPointer { bytes.append($0) }
         } else {
-            bytes += String(decoding: members, as: UTF8.self).utf8
+            var text = String(decoding: members, as: UTF8.self)
+            text.withUTF8 { bytes.append($0) }
         }
     }
 
-    private func appendFields(of record: AddressRecord, to bytes: inout [UInt8]) {
+    private func appendFields(of record: AddressRecord, to bytes: inout ByteCursor) {
         record.bytes.withUnsafeBufferPointer { text in
             var start = 0
             for index in 0..<columns.count {
@@ -117,7 +119,7 @@ package struct FeatureEncoder: Sendable {
         of record: AddressRecord,
         _ text: UnsafeBufferPointer<UInt8>,
         from first: Int,
-        to bytes: inout [UInt8]
+        to bytes: inout ByteCursor
     ) {
         var start = first
         for index in columns.count..<max(columns.count, record.ends.count) {
@@ -129,30 +131,30 @@ package struct FeatureEncoder: Sendable {
         }
     }
 
-    private func append(_ outcome: Outcome, of record: AddressRecord, to bytes: inout [UInt8]) {
-        let candidate = outcome.match?.candidate
-        added.append(0, to: &bytes)
+    private func append(_ outcome: Outcome, of record: AddressRecord, isFirst: Bool, to bytes: inout ByteCursor) {
+        let match = outcome.match
+        (isFirst ? first : added).append(0, to: &bytes)
         words.outcome.append(Int(outcome.kind.rawValue), to: &bytes)
         added.append(1, to: &bytes)
-        if let score = outcome.match?.score, score.isFinite {
+        if let score = match?.score, score.isFinite {
             bytes.append(score, decimals: 4)
         } else {
             bytes.appendNull()
         }
         added.append(2, to: &bytes)
-        bytes.appendJSON(outcome.match?.comparison)
+        bytes.appendJSON(match?.comparison)
         added.append(3, to: &bytes)
-        if let candidate {
-            words.precision.append(Int(candidate.precision.rawValue), to: &bytes)
+        if let match {
+            words.precision.append(Int(match.candidate.precision.rawValue), to: &bytes)
         } else {
             bytes.appendNull()
         }
         added.append(4, to: &bytes)
-        bytes.appendJSON(candidate?.label)
+        bytes.appendJSON(match?.candidate.label)
         added.append(5, to: &bytes)
         bytes.appendJSON(outcome.provider.isEmpty ? nil : outcome.provider)
         added.append(6, to: &bytes)
-        bytes.appendJSON(candidate?.confidence)
+        bytes.appendJSON(match?.candidate.confidence)
         added.append(7, to: &bytes)
         bytes.append(decimal: outcome.candidates)
         added.append(8, to: &bytes)

@@ -1,7 +1,8 @@
 /// JSON being written, value by value, in the order given; commas are put where they belong.
 package struct JSONText: Sendable {
     /// What is written so far, UTF-8 without line ends.
-    package private(set) var bytes: [UInt8] = []
+    package var bytes: [UInt8] { text.withUnsafeBytes { [UInt8]($0) } }
+    private var text = GrowingBytes()
     private var needsComma = false
 
     /// Nothing yet.
@@ -54,45 +55,53 @@ package struct JSONText: Sendable {
     package mutating func member(_ name: String, _ value: Bool?) {
         self.name(name)
         separate()
-        bytes += (value.map { $0 ? "true" : "false" } ?? "null").utf8
+        text.write {
+            guard let value else { return $0.appendNull() }
+            $0.append(value ? "true" : "false")
+        }
     }
 
     /// Writes a text, or null, into an array.
     package mutating func value(_ value: String?) {
         separate()
-        bytes.appendJSON(value)
+        text.write { $0.appendJSON(value) }
     }
 
     /// Writes a whole number, or null, into an array.
     package mutating func value(_ value: Int?) {
         separate()
-        if let value { bytes.append(decimal: value) } else { bytes += "null".utf8 }
+        text.write {
+            guard let value else { return $0.appendNull() }
+            $0.append(decimal: value)
+        }
     }
 
     /// Writes a number, or null, into an array; a number that is not finite becomes null.
     package mutating func value(_ value: Double?) {
         separate()
-        bytes.appendJSON(value)
+        text.write { $0.appendJSON(value) }
     }
 
     private mutating func name(_ name: String) {
         separate()
-        bytes.appendJSON(name)
-        bytes.append(0x3A)
+        text.write {
+            $0.appendJSON(name)
+            $0.append(0x3A)
+        }
         needsComma = false
     }
 
     private mutating func separate() {
-        if needsComma { bytes.append(0x2C) }
+        if needsComma { text.write { $0.append(0x2C) } }
         needsComma = true
     }
 
     private mutating func nest(_ opening: UInt8, _ closing: UInt8, _ body: (inout JSONText) -> Void) {
         separate()
-        bytes.append(opening)
+        text.write { $0.append(opening) }
         needsComma = false
         body(&self)
-        bytes.append(closing)
+        text.write { $0.append(closing) }
         needsComma = true
     }
 }

@@ -29,7 +29,11 @@ package final class PublishedFile {
     /// The bytes written so far, those in the buffer included.
     package private(set) var count = 0
 
+    /// The bytes that the system has been told to write to the disk by now.
+    private var writtenBack = 0
+
     private static let bufferSize = 1 << 16
+    private static let writeBackSize = 16 << 20
 
     /// Makes the temporary file, and missing folders.
     ///
@@ -59,12 +63,20 @@ package final class PublishedFile {
     /// Appends the bytes.
     ///
     /// - Throws: `OutputError`.
-    package func append(_ bytes: [UInt8]) throws {
+    package func append(_ bytes: UnsafeRawBufferPointer) throws {
         count += bytes.count
         if buffer.count + bytes.count > Self.bufferSize { try flush() }
-        guard bytes.count < Self.bufferSize else { return try bytes.withUnsafeBytes { try write($0, at: nil) } }
+        guard bytes.count < Self.bufferSize else {
+            try write(bytes, at: nil)
+            return beginWriteBack()
+        }
         buffer += bytes
     }
+
+    /// Appends the bytes.
+    ///
+    /// - Throws: `OutputError`.
+    package func append(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try append($0) } }
 
     /// Appends the text.
     ///
@@ -74,9 +86,9 @@ package final class PublishedFile {
     /// Writes over bytes that were appended before.
     ///
     /// - Throws: `OutputError`.
-    func overwrite(_ bytes: [UInt8], at offset: Int) throws {
+    func overwrite(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws {
         try flush()
-        try bytes.withUnsafeBytes { try write($0, at: offset) }
+        try write(bytes, at: offset)
     }
 
     /// Makes the file durable and gives it its name; nothing may be appended afterwards.
@@ -131,6 +143,21 @@ package final class PublishedFile {
         guard !buffer.isEmpty else { return }
         try buffer.withUnsafeBytes { try write($0, at: nil) }
         buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// Has the system write what it holds to the disk while more is made, so that `publish()` need not wait long.
+    private func beginWriteBack() {
+        #if canImport(Glibc)
+        guard count - buffer.count - writtenBack >= Self.writeBackSize else { return }
+        // On Linux this advice begins to write the range; whether all is on the disk only `fsync` says.
+        _ = posix_fadvise(
+            descriptor,
+            off_t(writtenBack),
+            off_t(count - buffer.count - writtenBack),
+            POSIX_FADV_DONTNEED
+        )
+        writtenBack = count - buffer.count
+        #endif
     }
 
     private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int?) throws {

@@ -42,6 +42,8 @@ final class AnswerIndex {
             "SELECT id, provider, key FROM answers WHERE id > ?1 ORDER BY id LIMIT ?2"
         )
         setReach = try connection.prepare("UPDATE answer_keys_reach SET answer = ?1")
+        // All at once: a large job then takes no more memory than one of some thousand records.
+        recent.reserveCapacity(mergeSize)
         lastRow = try connection.integer("SELECT answer FROM answer_keys_reach") ?? 0
         try readRecent()
     }

@@ -34,8 +34,8 @@ final class Lexicon: Sendable {
     private let entries: [Entry]
     /// By the suffix's last letter, longest first.
     private let suffixes: [[Suffix]]
-    /// For each first letter, the second letters of words that mean a post office box: bit 0 for `a`.
-    let postBoxBeginnings: [UInt32]
+    /// How words that mean a post office box begin.
+    let postBoxBeginnings: PostBoxBeginnings
     private let canonicalBytes: [UInt8]
     private let canonicalEnds: [Int]
 
@@ -53,12 +53,9 @@ final class Lexicon: Sendable {
             hashes[slot] = hash
             entries[slot] = entry
         }
-        var beginnings = [UInt32](repeating: 0, count: 26)
+        var beginnings = PostBoxBeginnings()
         for (word, entry) in reader.entries where entry.classes.contains(.postBox) && word.count > 1 {
-            let (first, second) = (Int(word[0]) - 0x61, Int(word[1]) - 0x61)
-            if beginnings.indices.contains(first), beginnings.indices.contains(second) {
-                beginnings[first] |= 1 << UInt32(second)
-            }
+            beginnings.insert(word)
         }
         postBoxBeginnings = beginnings
         mask = size - 1

@@ -4,8 +4,13 @@ package enum PostOfficeBox {
     ///
     /// What `scratch` held is lost; it only lends its memory.
     package static func isOnlyAddress(of query: Query, scratch: inout AddressText) -> Bool {
-        let texts = query.line.isEmpty ? [query.street, query.number, query.unit] : [query.line]
-        guard texts.contains(where: mayNameBox) else { return false }
+        let beginnings = Lexicon.shared.postBoxBeginnings
+        let mayNameBox =
+            query.line.isEmpty
+            ? beginnings.occur(in: query.street) || beginnings.occur(in: query.number)
+                || beginnings.occur(in: query.unit)
+            : beginnings.occur(in: query.line)
+        guard mayNameBox else { return false }
         scratch.removeAll()
         if query.line.isEmpty {
             // The number goes behind, since a box's word may stand in the one part and its number in the other.
@@ -17,33 +22,6 @@ package enum PostOfficeBox {
         let box = scratch.postBoxMask()
         guard box != 0 else { return false }
         return !hasStreetAddress(scratch, box: box, explained: box | scratch.unitMask())
-    }
-
-    /// False when no word begins like one that means a box, which most texts show without being taken apart.
-    ///
-    /// A letter `p` that stands alone may begin `P O Box`; text beyond ASCII is not judged.
-    private static func mayNameBox(_ text: String) -> Bool {
-        let beginnings = Lexicon.shared.postBoxBeginnings
-        let letters: Range<UInt8> = 0x61..<0x7B
-        var first: UInt8?
-        var isInside = false
-        for byte in text.utf8 {
-            guard byte < 0x80 else { return true }
-            let letter = byte | 0x20
-            guard letters.contains(letter) else {
-                if first == 0x70 { return true }
-                (first, isInside) = (nil, false)
-                continue
-            }
-            if let begun = first {
-                if beginnings[Int(begun - 0x61)] & 1 << UInt32(letter - 0x61) != 0 { return true }
-                first = nil
-            } else if !isInside {
-                first = letter
-            }
-            isInside = true
-        }
-        return first == 0x70
     }
 
     private static func hasStreetAddress(_ text: AddressText, box: UInt64, explained: UInt64) -> Bool {

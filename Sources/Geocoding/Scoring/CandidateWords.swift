@@ -24,28 +24,27 @@ struct CandidateWords: Sendable {
 
     /// Takes up a candidate.
     mutating func read(_ candidate: Candidate) {
-        let parts = candidate.components
         words.removeAll()
-        number = words.append(parts.number)
-        street = words.append(parts.street)
-        postcode = words.append(parts.postcode)
-        region = words.append(parts.region)
-        regionCode = words.append(parts.regionCode)
-        country = words.append(parts.country)
+        number = words.append(candidate.components.number)
+        street = words.append(candidate.components.street)
+        postcode = words.append(candidate.components.postcode)
+        region = words.append(candidate.components.region)
+        regionCode = words.append(candidate.components.regionCode)
+        country = words.append(candidate.components.country)
         places.removeAll(keepingCapacity: true)
-        name(parts.city)
-        name(parts.suburb)
-        name(parts.county)
-        for alias in parts.cityAliases.prefix(Self.mostAliases) { name(alias) }
+        name(candidate.components.city)
+        name(candidate.components.suburb)
+        name(candidate.components.county)
+        for alias in candidate.components.cityAliases.prefix(Self.mostAliases) { name(alias) }
         isArea = street.isEmpty && number.isEmpty && (candidate.precision.isArea || candidate.precision == .unknown)
         if isArea, candidate.precision == .region {
             if !region.isEmpty { places.append(region) }
             if !regionCode.isEmpty { places.append(regionCode) }
         }
         if isArea, candidate.precision == .country, !country.isEmpty { places.append(country) }
-        countryCode = CountryCode(parts.countryCode.utf8)
+        countryCode = CountryCode(candidate.components.countryCode.utf8)
         if countryCode.isNone, !country.isEmpty { countryCode = Countries.code(hash: hash(country)) }
-        regionCodeValue = RegionCode(parts.regionCode.utf8)
+        regionCodeValue = RegionCode(candidate.components.regionCode.utf8)
         if regionCodeValue.isNone, !region.isEmpty {
             regionCodeValue = Regions.code(hash: hash(region), in: countryCode)
         }

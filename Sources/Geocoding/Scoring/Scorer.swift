@@ -80,26 +80,37 @@ package struct Scorer: Sendable {
     private mutating func enterAll(_ answers: [ProviderAnswer]) -> Bool {
         var hasUnusable = false
         for number in answers.indices {
-            for index in answers[number].answer.candidates.indices {
-                let candidate = answers[number].answer.candidates[index]
-                guard let position = candidate.usablePosition else {
-                    hasUnusable = true
-                    continue
+            // A candidate holds many texts; lent in place it need not be copied.
+            answers[number].answer.candidates.withUnsafeBufferPointer { candidates in
+                for index in candidates.indices {
+                    guard let position = candidates[index].usablePosition else {
+                        hasUnusable = true
+                        continue
+                    }
+                    guard contest.contenders.count < Self.mostContenders else { break }
+                    enter(candidates, index, of: number, at: position)
                 }
-                guard contest.contenders.count < Self.mostContenders else { break }
-                let evidence = comparer.evidence(for: candidate)
-                contest.enter(
-                    Contender(
-                        answer: number,
-                        index: index,
-                        candidate: candidate,
-                        position: position,
-                        evidence: evidence
-                    )
-                )
             }
         }
         return hasUnusable
+    }
+
+    private mutating func enter(
+        _ candidates: UnsafeBufferPointer<Candidate>,
+        _ index: Int,
+        of answer: Int,
+        at position: Coordinate
+    ) {
+        let evidence = comparer.evidence(for: candidates[index])
+        contest.enter(
+            Contender(
+                answer: answer,
+                index: index,
+                candidate: candidates[index],
+                position: position,
+                evidence: evidence
+            )
+        )
     }
 
     private func reason(for winner: Int, score: Score) -> OutcomeReason {

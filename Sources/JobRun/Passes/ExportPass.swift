@@ -2,6 +2,7 @@ import FeatureOutput
 import Geocoding
 import RecordInput
 import RunJournal
+import Synchronization
 
 /// The second pass: reads the input again from the start, decides what each record came to, and writes the outputs.
 ///
@@ -12,7 +13,7 @@ struct ExportPass {
     private static let window = 4
     private static let chunkSize = 256
     /// About what a feature takes beside its record's fields.
-    private static let bytesPerFeature = 512
+    private static let bytesPerFeature = 640
 
     let chain: ProviderChain
     let journal: Journal
@@ -20,6 +21,24 @@ struct ExportPass {
     let outputs: [OutputEntry]
     let stop: StopSignal
     let meter: ProgressMeter
+    private let scorers: ScorerPool
+
+    init(
+        chain: ProviderChain,
+        journal: Journal,
+        records: RecordQueries,
+        outputs: [OutputEntry],
+        stop: StopSignal,
+        meter: ProgressMeter
+    ) {
+        self.chain = chain
+        self.journal = journal
+        self.records = records
+        self.outputs = outputs
+        self.stop = stop
+        self.meter = meter
+        scorers = ScorerPool(policy: records.policy)
+    }
 
     /// How a pass ended.
     enum Ending: Sendable {
@@ -91,12 +110,11 @@ struct ExportPass {
         let outcomes = try await outcomes(of: chunk)
         let room = chunk.reduce(0) { $0 + $1.bytes.count + Self.bytesPerFeature }
         var encoded = EncodedChunk(number: number, pieces: encoders.map { _ in FeatureChunk(capacity: room) })
-        for (position, record) in chunk.enumerated() {
-            let outcome = outcomes[position]
-            encoded.figures.count(outcome, of: record)
-            for (index, encoder) in encoders.enumerated() {
-                if outputs[index].unmatched == .omit, outcome.match == nil { continue }
-                encoder.append(record, outcome, to: &encoded.pieces[index])
+        for position in chunk.indices {
+            encoded.figures.count(outcomes[position], of: chunk[position])
+            for index in encoders.indices {
+                if outputs[index].unmatched == .omit, outcomes[position].match == nil { continue }
+                encoders[index].append(chunk[position], outcomes[position], to: &encoded.pieces[index])
             }
         }
         return encoded
@@ -106,7 +124,8 @@ struct ExportPass {
     private func outcomes(of chunk: [AddressRecord]) async throws -> [Outcome] {
         let hasher = QuestionHasher()
         var records = records
-        var scorer = Scorer(policy: records.policy)
+        var scorer = scorers.take()
+        defer { scorers.give(back: scorer) }
         var outcomes = [Outcome](repeating: Outcome(.notAttempted), count: chunk.count)
         var open: [(record: Int, inquiry: Inquiry)] = []
         for (index, record) in chunk.enumerated() {
@@ -138,4 +157,16 @@ struct ExportPass {
         progress.outcomes = figures.outcomes
         return progress
     }
+}
+
+/// Scorers on their way from chunk to chunk: each has one alone, with what it has learnt from those before.
+private final class ScorerPool: Sendable {
+    private let policy: MatchPolicy
+    private let scorers = Mutex<[Scorer]>([])
+
+    init(policy: MatchPolicy) { self.policy = policy }
+
+    func take() -> Scorer { scorers.withLock { $0.popLast() } ?? Scorer(policy: policy) }
+
+    func give(back scorer: Scorer) { scorers.withLock { $0.append(scorer) } }
 }

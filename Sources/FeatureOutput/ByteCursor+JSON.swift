@@ -1,4 +1,4 @@
-extension [UInt8] {
+extension ByteCursor {
     /// Appends the text as a JSON string, or null.
     mutating func appendJSON(_ text: String?) {
         guard var text else { return appendNull() }
@@ -6,12 +6,7 @@ extension [UInt8] {
     }
 
     /// Appends `null`.
-    mutating func appendNull() { append(contentsOf: StaticString("null")) }
-
-    /// Appends a literal's bytes.
-    mutating func append(contentsOf literal: StaticString) {
-        append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
-    }
+    mutating func appendNull() { append("null") }
 
     /// Appends valid UTF-8 as a JSON string.
     mutating func appendJSON(utf8 text: UnsafeBufferPointer<UInt8>) {
@@ -19,12 +14,12 @@ extension [UInt8] {
         var start = 0
         var index = Self.firstEscape(in: text, from: 0)
         while index < text.count {
-            append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+            append(UnsafeBufferPointer(rebasing: text[start..<index]))
             appendEscape(of: text[index])
             start = index + 1
             index = Self.firstEscape(in: text, from: start)
         }
-        append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+        append(UnsafeBufferPointer(rebasing: text[start...]))
         append(0x22)
     }
 
@@ -52,7 +47,8 @@ extension [UInt8] {
     mutating func appendJSON(_ number: Double?) {
         guard let number, number.isFinite else { return appendNull() }
         if let whole = Int(exactly: number), whole.magnitude < 1 << 53 { return append(decimal: whole) }
-        self += number.description.utf8
+        var digits = number.description
+        digits.withUTF8 { append($0) }
     }
 
     /// Appends the number rounded to that many decimals, without trailing zeros, exponent or minus zero.
@@ -68,7 +64,7 @@ extension [UInt8] {
         guard rest != 0 else { return }
         append(0x2E)
         appendDigits(of: rest, atLeast: decimals)
-        while last == 0x30 { removeLast() }
+        trim(0x30)
     }
 
     /// Appends a whole number in decimal digits.
@@ -87,7 +83,7 @@ extension [UInt8] {
                 digits[start] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
                 rest /= 10
             }
-            append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+            append(UnsafeBufferPointer(rebasing: digits[start...]))
         }
     }
 
@@ -103,7 +99,7 @@ extension [UInt8] {
         case 0x0C: append(0x66)
         case 0x0D: append(0x72)
         default:
-            append(contentsOf: StaticString("u00"))
+            append("u00")
             append(0x30 + (byte >> 4))
             let digit = byte & 0x0F
             append(digit < 10 ? 0x30 + digit : 0x57 + digit)
