@@ -19,7 +19,7 @@ extension Connection {
         try connection.set("trusted_schema", to: "0")
         try connection.set("cell_size_check", to: "1")
         // In KiB; rows are appended and keys are merged in their order, so few pages are met again.
-        try connection.set("cache_size", to: "-4096")
+        try connection.set("cache_size", to: "-2048")
         try Migrations.apply(to: connection)
         // In exclusive mode a lock once taken is kept, so this decides who has the file for good.
         try connection.transaction { () throws(JournalError) in }
