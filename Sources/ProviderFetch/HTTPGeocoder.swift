@@ -27,6 +27,8 @@ package final class HTTPGeocoder: Geocoder {
     let builder: RequestBuilder
     let reader: ResponseReader
     let suggestions: SuggestionDefinition?
+    let area: SearchArea
+    let session: Mutex<SuggestionSession>
     private let key: Result<Secret, KeyFault>
     private let transport: any Transport
     /// Sleeps that long; false when the run was asked to stop meanwhile.
@@ -87,6 +89,8 @@ package final class HTTPGeocoder: Geocoder {
         builder = RequestBuilder(definition: definition, endpoint: endpoint, settings: settings)
         reader = ResponseReader(definition, attributes: settings.attributes)
         suggestions = definition.suggestions
+        area = settings.area
+        session = Mutex(SuggestionSession(seed: seed ^ 0x5E55_1011))
         key = Self.key(definition, settings, host: endpoint.host)
         let contact = settings.contact.map { " (\($0))" } ?? ""
         transport = try makeTransport(

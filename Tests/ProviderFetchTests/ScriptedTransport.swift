@@ -7,6 +7,7 @@ final class ScriptedTransport: Transport {
     private struct State {
         var script: [Result<HTTPResponse, TransferFault>]
         var urls: [String] = []
+        var bodies: [String] = []
     }
     private let state: Mutex<State>
 
@@ -15,9 +16,13 @@ final class ScriptedTransport: Transport {
     /// The URLs asked for so far.
     var urls: [String] { state.withLock(\.urls) }
 
+    /// The bodies that were posted, empty for each request without.
+    var bodies: [String] { state.withLock(\.bodies) }
+
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let outcome = state.withLock { state in
             state.urls.append(String(decoding: request.url, as: UTF8.self))
+            state.bodies.append(String(decoding: request.body?.bytes ?? [], as: UTF8.self))
             return state.script.isEmpty ? nil : state.script.removeFirst()
         }
         let unscripted = TransferFault(attemptClass: .misconfigured, words: "not in the script")

@@ -7,7 +7,12 @@ internal import Darwin
 extension ProviderDefinition {
     /// The documents of the built-in definitions by their names, in the order in which they are listed.
     static let builtInDocuments: [(name: String, bytes: [UInt8])] = [
-        ("nominatim", PackageResources.nominatim_json)
+        ("nominatim", PackageResources.nominatim_json),
+        ("mapbox-v6", PackageResources.mapbox_v6_json),
+        ("mapbox-v5", PackageResources.mapbox_v5_json),
+        ("mapbox-searchbox", PackageResources.mapbox_searchbox_json),
+        ("mapbox-category", PackageResources.mapbox_category_json),
+        ("arcgis", PackageResources.arcgis_json),
     ]
 
     /// The definition that the settings name: the user's own file, or a built-in one.

@@ -210,8 +210,15 @@ struct DefinitionReader {
         case .string: return .text([Array(try text().utf8)])
         case .array:
             var texts: [[UInt8]] = []
-            for element in try elements() { texts.append(Array(try element.text().utf8)) }
-            return .text(texts)
+            var others: [FieldCondition.Test] = []
+            for element in try elements() {
+                if let text = element.string {
+                    texts.append(Array(text.utf8))
+                } else {
+                    others.append(try element.test())
+                }
+            }
+            return others.isEmpty ? .text(texts) : .any(others + [.text(texts)])
         case .object:
             try allow(only: ["from", "to", "not"])
             if let others = optional("not") {

@@ -8,7 +8,9 @@ struct FieldCondition {
         case missing
         case number(ClosedRange<Double>)
         case text([[UInt8]])
-        /// There, and none of those numbers and texts.
+        /// One of those.
+        indirect case any([Test])
+        /// There, and none of those.
         indirect case not([Test])
     }
     let path: FieldPath
@@ -24,6 +26,7 @@ extension FieldCondition.Test {
         switch self {
         case .exists: return !value.isNothing
         case .missing: return value.isNothing
+        case .any(let tests): return tests.contains { $0.holds(for: value) }
         case .not(let tests): return !value.isNothing && !tests.contains { $0.holds(for: value) }
         case .number(let range): return value.decimal.map(range.contains) ?? false
         case .text(let texts):

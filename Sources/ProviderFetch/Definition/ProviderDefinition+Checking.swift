@@ -73,10 +73,8 @@ extension ProviderDefinition {
         _ settings: ProviderSettings
     ) throws(ProviderError) {
         let free = request.parameters.filter(\.isFree)
-        var names = free.map(\.name) + request.paths.values.flatMap(\.parameters)
-        if let flag = storage.flag { names.append(flag.parameter) }
-        guard names.contains(name) else {
-            let all = Set(names).sorted()
+        let all = freeParameters
+        guard all.contains(name) else {
             let known = all.isEmpty ? "\(title) has none" : "there are \(all.joined(separator: ", "))"
             throw fault(settings, "parameters: there is no \(name)\(Nearest.hint(for: name, in: all)); \(known)")
         }

@@ -87,8 +87,12 @@ extension StorageTerms {
             }
             return
         }
-        try reader.allow(only: ["class", "parameter", "kept", "shown", "days", "says"])
         kind = try reader.required("class").choice(of: Class.self)
+        switch kind {
+        case .flag: try reader.allow(only: ["class", "parameter", "kept", "shown", "says"])
+        case .expiring: try reader.allow(only: ["class", "days", "says"])
+        case .open, .contract, .never: try reader.allow(only: ["class", "says"])
+        }
         says = try reader.optional("says")?.text() ?? ""
         if kind == .flag {
             flag = (

@@ -1,3 +1,5 @@
+internal import Geocoding
+
 extension RequestDefinition {
     /// Reads how requests are made; the flag of the storage terms is a parameter of its own.
     init(_ reader: DefinitionReader, storage: StorageTerms) throws(DefinitionReader.Fault) {
@@ -70,7 +72,7 @@ extension ParameterDefinition {
     fileprivate init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
         try reader.allow(only: [
             "name", "value", "when", "hosts", "changesAnswer", "default", "choices", "most", "characters",
-            "with", "as",
+            "with", "without", "as",
         ])
         name = try reader.required("name").filledText()
         let valueReader = reader.optional("value")
@@ -87,7 +89,8 @@ extension ParameterDefinition {
         choices = try reader.optional("choices")?.texts() ?? []
         most = try reader.optional("most")?.count(in: 1...1_000_000)
         characters = try reader.optional("characters")?.count(in: 1...1_000_000)
-        companion = try reader.optional("with")?.choice(of: Companion.self)
+        companion = try reader.optional("with")?.choice(of: Companion.words)
+        rival = try reader.optional("without")?.choice(of: Companion.words)
         form = try reader.optional("as")?.choice(of: JSONForm.self) ?? .text
         if !choices.isEmpty, !isFree {
             throw try reader.required("choices").fault(
@@ -107,6 +110,13 @@ extension ParameterDefinition {
         choices = []
         form = .text
     }
+}
+
+extension ParameterDefinition.Companion {
+    /// The words for them in definitions.
+    fileprivate static let words: [(name: String, choice: Self)] =
+        [("near", .near), ("box", .box), ("oneType", .oneType)]
+        + Query.Part.allCases.map { (name: $0.rawValue, choice: .part($0)) }
 }
 
 extension DefinitionReader {

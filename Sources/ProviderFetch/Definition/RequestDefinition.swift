@@ -50,11 +50,13 @@ struct TextRules {
 
 /// One parameter of a request.
 struct ParameterDefinition {
-    /// What else a job must say for a parameter to be sent.
-    enum Companion: String, CaseIterable {
+    /// What must be said as well, or must not, for a parameter to be sent.
+    enum Companion: Hashable {
         case near, box
         /// Exactly one type.
         case oneType
+        /// That part of the query.
+        case part(Query.Part)
     }
 
     var name: String
@@ -75,8 +77,10 @@ struct ParameterDefinition {
     var most: Int?
     /// The most characters, in place of the general rule.
     var characters: Int?
-    /// Only sent when the job says this as well.
+    /// Only sent beside this.
     var companion: Companion?
+    /// Not sent beside this.
+    var rival: Companion?
     /// How it is written in a JSON body.
     var form: JSONForm
 }

@@ -163,14 +163,17 @@ extension DefinitionReader {
                 places.append(TextSource.Place(paths: [try element.fieldPath()]))
                 continue
             }
-            try element.allow(only: ["path", "after", "join", "with"])
+            try element.allow(only: ["path", "join", "with", "after", "when"])
+            var place = TextSource.Place(paths: [])
             if let join = element.optional("join") {
-                let separator = try element.optional("with")?.text() ?? " "
-                places.append(TextSource.Place(paths: try join.fieldPaths(), separator: separator))
+                place.paths = try join.fieldPaths()
+                place.separator = try element.optional("with")?.text() ?? " "
             } else {
-                let after = try element.optional("after")?.character()
-                places.append(TextSource.Place(paths: [try element.required("path").fieldPath()], after: after))
+                place.paths = [try element.required("path").fieldPath()]
             }
+            place.after = try element.optional("after")?.character()
+            place.conditions = try element.optional("when")?.conditions() ?? []
+            places.append(place)
         }
         return TextSource(places: places)
     }

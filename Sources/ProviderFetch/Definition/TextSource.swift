@@ -8,15 +8,22 @@ struct TextSource {
         var separator = ""
         /// Only what follows the first such byte is kept; text without it counts as none.
         var after: UInt8?
+        /// All must be so of the candidate; else there is no text here.
+        var conditions: [FieldCondition] = []
     }
     var places: [Place]
 
     /// Every path used.
-    var paths: [FieldPath] { places.flatMap(\.paths) }
+    var paths: [FieldPath] { places.flatMap { $0.paths + $0.conditions.map(\.path) } }
 
     /// Takes away the steps that all paths begin with.
     mutating func drop(_ start: FieldPath) {
-        for index in places.indices { places[index].paths = places[index].paths.map { $0.dropping(start) } }
+        for index in places.indices {
+            places[index].paths = places[index].paths.map { $0.dropping(start) }
+            places[index].conditions = places[index].conditions.map {
+                FieldCondition(path: $0.path.dropping(start), test: $0.test)
+            }
+        }
     }
 
     /// The text in that candidate; empty when there is none.
@@ -31,6 +38,7 @@ struct TextSource {
 
 extension TextSource.Place {
     fileprivate func text(in element: JSONValue) -> String {
+        guard conditions.allSatisfy({ $0.holds(in: element) }) else { return "" }
         var text = ""
         for path in paths {
             let words = path.value(in: element).words

@@ -9,6 +9,8 @@ struct ResponseReader: Sendable {
         var words = ""
         /// The candidates of an answer.
         var candidates: [Candidate] = []
+        /// The completions of an answer to a text that is being typed.
+        var suggestions: [Suggestion] = []
     }
 
     private let outcomes: [OutcomeRule]
@@ -23,6 +25,9 @@ struct ResponseReader: Sendable {
         message = definition.response.message
         answers = AnswerReader(definition, attributes: attributes)
     }
+
+    /// The candidates in a document; see `AnswerReader`.
+    func candidates(in document: JSONValue) -> [Candidate]? { answers.candidates(in: document) }
 
     /// Reads the response to that query as candidates; see `read(_:to:secret:parser:now:answer:)`.
     func read(_ http: HTTPResponse, to query: Query, secret: Secret = .none, parser: JSONParser, now: Int) -> Reading {
@@ -142,6 +147,7 @@ extension FieldCondition.Test {
             values.contains { value in
                 texts.contains { value.lowercased() == String(decoding: $0, as: UTF8.self).lowercased() }
             }
+        case .any(let tests): tests.contains { $0.holds(values) }
         case .not(let tests): !values.isEmpty && !tests.contains { $0.holds(values) }
         }
     }

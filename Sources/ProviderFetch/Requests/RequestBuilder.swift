@@ -77,7 +77,7 @@ struct RequestBuilder: Sendable {
         if !plan.path.isConstant {
             for piece in plan.path.values(question, blank: text.blank) {
                 guard piece.contains(where: { $0 != 0x20 }) else { throw Self.emptyQuery }
-                try check(piece, characters: nil)
+                if kind != .reverse, kind != .retrieve { try check(piece, characters: nil) }
             }
             plan.path.append(question, blank: text.blank, toPath: &parts.url)
             parts.url += plan.urlAfterPath
@@ -157,6 +157,9 @@ struct RequestPlan: Sendable {
         let isAsked: Bool
         let characters: Int?
         let form: JSONForm
+        /// Parts of the query beside which alone it is sent, or is not sent.
+        let companion: Query.Part?
+        let rival: Query.Part?
     }
     /// The URL as far as it is the same for every question.
     let urlStart: [UInt8]
@@ -178,12 +181,9 @@ struct RequestPlan: Sendable {
         var query: [UInt8] = [UInt8(ascii: "?")]
         var question: [UInt8] = []
         var pathText: [UInt8] = []
-        if path.isConstant {
-            path.append(empty, blank: [], toPath: &pathText)
-            url += pathText
-        } else {
-            pathText = Array("\(kind.rawValue)".utf8)
-        }
+        // What a question puts into the path is empty here.
+        path.append(empty, blank: [], toPath: &pathText)
+        if path.isConstant { url += pathText }
         for text in [Array(definition.name.utf8), Array(endpoint.url.utf8), pathText] {
             question += text
             question.append(0x0A)
@@ -193,9 +193,11 @@ struct RequestPlan: Sendable {
         for parameter in request.parameters where parameter.kinds.contains(kind) {
             if let hosts = parameter.hosts, !hosts.contains(endpoint.host) { continue }
             if template.parameters.contains(parameter.name), parameter.isFree { continue }
-            if let companion = parameter.companion, !companion.isThere(in: settings) { continue }
+            if parameter.companion?.isThere(in: settings) == false || parameter.rival?.isThere(in: settings) == true {
+                continue
+            }
             let piece = Parameter(parameter, kind: kind, settings: settings)
-            guard piece.value.isConstant else {
+            guard piece.value.isConstant, piece.companion == nil, piece.rival == nil else {
                 parameters.append(piece)
                 continue
             }
@@ -233,6 +235,8 @@ struct RequestPlan: Sendable {
         _ body: (_ parameter: Parameter, _ value: [UInt8]) -> Void
     ) {
         for parameter in parameters {
+            if let part = parameter.companion, question.query[part].isEmpty { continue }
+            if let part = parameter.rival, !question.query[part].isEmpty { continue }
             value.removeAll(keepingCapacity: true)
             parameter.value.append(question, blank: blank, to: &value)
             if !value.contains(where: { $0 != 0x20 }) {
@@ -261,16 +265,25 @@ extension RequestPlan.Parameter {
         isAsked = definition.value.kinds.contains(kind)
         characters = definition.characters
         form = definition.form
+        companion = definition.companion?.part
+        rival = definition.rival?.part
     }
 }
 
 extension ParameterDefinition.Companion {
-    /// True when the job says it.
-    fileprivate func isThere(in settings: ProviderSettings) -> Bool {
+    /// True when the job says it, nil when the query decides.
+    fileprivate func isThere(in settings: ProviderSettings) -> Bool? {
         switch self {
         case .near: settings.area.near != nil
         case .box: settings.area.box != nil
         case .oneType: settings.types.count == 1
+        case .part: nil
         }
+    }
+
+    /// The part of the query that decides, if one does.
+    fileprivate var part: Query.Part? {
+        guard case .part(let part) = self else { return nil }
+        return part
     }
 }

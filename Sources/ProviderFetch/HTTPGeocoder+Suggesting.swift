@@ -1,0 +1,116 @@
+package import Geocoding
+internal import Synchronization
+
+extension HTTPGeocoder: Suggester {
+    package func suggestions(for text: String, limit: Int) async throws -> [Suggestion] {
+        guard let suggestions else {
+            throw GeocoderStop(.misconfigured, "\(name): this provider completes nothing that is being typed")
+        }
+        var query = Query()
+        query.line = text
+        var question = Question(query, countries: area.countries)
+        question.session = session.withLock { $0.token(now: elapsed()) }
+        let reading = try await ask(question, kind: .suggest) { document, reading in
+            guard let found = suggestions.suggestions(in: document) else { return false }
+            reading.suggestions = found
+            return true
+        }
+        return Array(reading.suggestions.prefix(limit))
+    }
+
+    package func candidates(for suggestion: Suggestion) async throws -> [Candidate] {
+        var question = Question(Query(), countries: area.countries)
+        question.suggestion = suggestion
+        // The provider closes the search when its place is retrieved.
+        question.session = session.withLock { session in
+            defer { session.close() }
+            return session.token(now: elapsed())
+        }
+        let reading = try await ask(question, kind: .retrieve) { document, reading in
+            guard let candidates = reader.candidates(in: document) else { return false }
+            reading.candidates = candidates
+            return true
+        }
+        return reading.candidates
+    }
+
+    private func ask(
+        _ question: Question,
+        kind: QuestionKinds,
+        answer: (JSONValue, inout ResponseReader.Reading) -> Bool
+    ) async throws -> ResponseReader.Reading {
+        let key = try usableKey()
+        do {
+            let request = try builder.request(for: question, kind: kind, key: key)
+            let (outcome, _) = try await settle(request) { response, parser, now in
+                reader.read(response, to: question.query, secret: key, parser: parser, now: now, answer: answer)
+            }
+            return try outcome.get()
+        } catch let failure as QueryFailure {
+            if failure.reason == .interrupted { throw CancellationError() }
+            let reason: GeocoderStop.Reason = failure.reason == .badQuery ? .misconfigured : .outOfReach
+            throw GeocoderStop(reason, "\(name): \(failure.message)")
+        }
+    }
+}
+
+extension SuggestionDefinition {
+    /// The completions in the document; nil when it is no such answer.
+    fileprivate func suggestions(in document: JSONValue) -> [Suggestion]? {
+        let list = list.value(in: document)
+        guard case .array = list.kind else { return nil }
+        var suggestions: [Suggestion] = []
+        list.forEach { _, element in
+            let suggestion = Suggestion(
+                label: label.text(in: element),
+                detail: detail?.text(in: element) ?? "",
+                id: id.value(in: element).words
+            )
+            // What cannot be retrieved is of no use, nor is what cannot be shown.
+            if !suggestion.id.isEmpty, !suggestion.label.isEmpty { suggestions.append(suggestion) }
+        }
+        return suggestions
+    }
+}
+
+/// What a provider counts as one search for one place: some texts, typed one after the other, and a choice.
+struct SuggestionSession: Sendable {
+    private static let mostTexts = 50
+    private static let longestPause = Duration.seconds(180)
+
+    private var random: SeededRandom
+    private var current: (token: String, texts: Int, last: Duration)?
+
+    /// No search yet; the seed decides what searches are called.
+    init(seed: UInt64) { random = SeededRandom(seed: seed) }
+
+    /// What the search is called that goes on, or begins, now.
+    mutating func token(now: Duration) -> String {
+        if let search = current, search.texts < Self.mostTexts, now - search.last < Self.longestPause {
+            current = (search.token, search.texts + 1, now)
+            return search.token
+        }
+        let token = uuid()
+        current = (token, 1, now)
+        return token
+    }
+
+    /// Ends the search.
+    mutating func close() { current = nil }
+
+    /// A random UUID (RFC 9562, version 4).
+    private mutating func uuid() -> String {
+        let high = random.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+        let low = random.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        var text = ""
+        for (index, byte) in (Self.bytes(high) + Self.bytes(low)).enumerated() {
+            if [4, 6, 8, 10].contains(index) { text += "-" }
+            text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return text
+    }
+
+    private static func bytes(_ number: UInt64) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * UInt64($0))) }
+    }
+}

@@ -1,0 +1,82 @@
+/// The providers whose definitions are built in.
+package enum ProviderCatalogue {
+    /// What there is to know about a provider before it is asked.
+    package struct Entry: Sendable {
+        /// The name by which jobs call it.
+        package let name: String
+        /// Its name for people.
+        package let title: String
+        /// The base URL of its own server; empty when a job must name one.
+        package let endpoint: String
+        /// What can be asked.
+        package let kinds: QuestionKinds
+        /// True when its own server wants a key.
+        package let wantsKey: Bool
+        /// What its terms say about keeping answers: `open`, `flag`, `expiring`, `contract` or `never`.
+        package let storage: String
+        /// The rates that are kept unless a job says another, such as `15/s`.
+        package let rates: [String]
+        /// The most attempts under way at once unless a job says otherwise.
+        package let concurrency: Int
+        /// The text that its data's licence wants shown; may be empty.
+        package let attribution: String
+        /// What a job's `parameters:` can say, by name.
+        package let parameters: [String]
+        /// What a job's `attributes:` can name; others too where `hasMoreAttributes`.
+        package let attributes: [String]
+        package let hasMoreAttributes: Bool
+    }
+
+    /// The built-in providers, in the order in which they are listed.
+    ///
+    /// - Throws: `ProviderError` when a definition is not sound.
+    package static func entries() throws -> [Entry] {
+        try ProviderDefinition.builtInDocuments.map { Entry(try ProviderDefinition.builtIn($0.name)) }
+    }
+
+    /// The entry of a definition in a file.
+    ///
+    /// - Throws: `ProviderError`.
+    package static func entry(ofFile path: String) throws -> Entry {
+        var settings = ProviderSettings(name: path)
+        settings.definition = path
+        return Entry(try ProviderDefinition.named(settings))
+    }
+
+    /// The names of the built-in providers.
+    package static var names: [String] { ProviderDefinition.builtInDocuments.map(\.name) }
+
+    /// The definition of a built-in provider, as JSON; nil when there is none of that name.
+    package static func document(of name: String) -> [UInt8]? {
+        ProviderDefinition.builtInDocuments.first { $0.name == name }?.bytes
+    }
+
+    /// The JSON Schema that definitions follow.
+    package static var schema: [UInt8] { PackageResources.definition_schema_json }
+}
+
+extension ProviderCatalogue.Entry {
+    fileprivate init(_ definition: ProviderDefinition) {
+        name = definition.name
+        title = definition.title
+        endpoint = definition.endpoint
+        kinds = definition.request.kinds
+        wantsKey = definition.key.map { $0.need != .nowhere } ?? false
+        storage = definition.storage.kind.rawValue
+        rates = definition.limits.rates.map(\.description)
+        concurrency = definition.limits.concurrency
+        attribution = definition.attribution
+        parameters = definition.freeParameters
+        attributes = definition.response.attributes.map(\.name)
+        hasMoreAttributes = definition.response.otherAttributes != nil
+    }
+}
+
+extension ProviderDefinition {
+    /// What a job's `parameters:` can say, by name.
+    var freeParameters: [String] {
+        var names = request.parameters.filter(\.isFree).map(\.name) + request.paths.values.flatMap(\.parameters)
+        if let flag = storage.flag { names.append(flag.parameter) }
+        return Set(names).sorted()
+    }
+}

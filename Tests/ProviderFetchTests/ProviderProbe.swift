@@ -1,0 +1,96 @@
+import Geocoding
+import TestSupport
+
+@testable import ProviderFetch
+
+/// Builds the requests of a built-in provider and reads its answers, without sending anything.
+struct ProviderProbe {
+    let name: String
+    var settings: ProviderSettings
+
+    init(_ name: String, _ change: (inout ProviderSettings) -> Void = { _ in }) {
+        self.name = name
+        settings = ProviderSettings(name: name)
+        settings.environment = { _ in nil }
+        change(&settings)
+    }
+
+    func builder() throws -> RequestBuilder {
+        let definition = try ProviderDefinition.builtIn(name)
+        try definition.check(settings)
+        let endpoint = try Endpoint(settings.endpoint ?? definition.endpoint, provider: name, plainHTTP: true)
+        return RequestBuilder(definition: definition, endpoint: endpoint, settings: settings)
+    }
+
+    /// The request's URL and the form in its body, percent signs undone, one parameter a line.
+    func parameters(of query: Query, key: String = "") throws -> [String] {
+        let request = try builder().request(for: query, key: Secret(bytes: Array(key.utf8)))
+        let url = String(decoding: request.url, as: UTF8.self)
+        let query = url.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+        let form = String(decoding: request.body?.bytes ?? [], as: UTF8.self)
+        return (query.split(separator: "&") + form.split(separator: "&")).map { Self.decoded($0) }
+    }
+
+    /// The URL's path.
+    func path(of query: Query) throws -> String {
+        let url = String(decoding: try builder().request(for: query).url, as: UTF8.self)
+        let rest = url.dropFirst("https://".count)
+        return String(rest.drop { $0 != "/" }.prefix { $0 != "?" })
+    }
+
+    func read(_ body: String, status: Int = 200, headers: [String] = []) throws -> ResponseReader.Reading {
+        try ResponseReader(ProviderDefinition.builtIn(name), attributes: settings.attributes).read(
+            .scripted(status, headers, body: body),
+            to: Query(),
+            parser: JSONParser(limit: 2 << 20, depth: 64),
+            now: 1_000
+        )
+    }
+
+    private static func decoded(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+                bytes.append(code)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension Query {
+    /// A query of one line.
+    static func line(_ text: String, country: String = "") -> Query {
+        var query = Query()
+        query.line = text
+        query.country = country
+        return query
+    }
+
+    /// A query in parts.
+    static func parts(
+        number: String = "",
+        street: String = "",
+        unit: String = "",
+        city: String = "",
+        region: String = "",
+        postcode: String = "",
+        country: String = ""
+    ) -> Query {
+        var query = Query()
+        (query.number, query.street, query.unit, query.city) = (number, street, unit, city)
+        (query.region, query.postcode, query.country) = (region, postcode, country)
+        return query
+    }
+
+    /// A query for the address of a position.
+    static func reverse(longitude: Double, latitude: Double) -> Query {
+        var query = Query()
+        query.point = Coordinate(longitude: longitude, latitude: latitude)
+        return query
+    }
+}
