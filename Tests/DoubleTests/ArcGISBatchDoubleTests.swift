@@ -1,6 +1,17 @@
 import TestSupport
 import Testing
 
+/// What the sheet warns of, each with what brings it about here.
+///
+/// - another order, ids the only tie, ids only when asked for: always; missing, double, strange or no ids: `missing`,
+///   `repeated`, `strangeID`, `noID`
+/// - unmatched records have zeros and no position: always; `NaN`: `notNumbers`
+/// - records past the largest batch are dropped: `batchCeiling`; the batch times out as a whole: `timeout`
+/// - a form and not JSON, ids that are integers and differ, at least one record, no flag for storing: always
+/// - the description's numbers may be strings or missing, it may be huge: `textProperties`, `noProperties`,
+///   `hugeDescription`, `noCapability`
+/// - expiry in minutes, seconds and milliseconds; tokens run out: `tokenSeconds`, `tokenUses`; bound to a referrer: always
+/// - a server of one's own has other names, limits and coordinates, and echoes attributes as asked: `selfHosted`
 struct ArcGISBatchDoubleTests {
     private static let base = ArcGISDoubleTests.base
     private static let token = ArcGISDoubleTests.token
@@ -62,7 +73,7 @@ struct ArcGISBatchDoubleTests {
         let double = try ServiceDouble.start(.arcgis)
         defer { double.stop() }
         func ids(_ oddity: DoubleOddity) async throws -> [Double?] {
-            let texts = ["06040", "15 Taft Street \(oddity.word), Quincy"]
+            let texts = ["06040", "15 Taft Street \(oddity.word()), Quincy"]
             let answer = try await locations(records(texts), of: double)["locations"]
             return answer.elements.map { $0["attributes"]["ResultID"].number }
         }
@@ -70,9 +81,9 @@ struct ArcGISBatchDoubleTests {
         #expect(try await ids(.repeated) == [2, 2, 1])
         #expect(try await ids(.strangeID) == [1_000_002, 1])
         #expect(try await ids(.noID) == [nil, 1])
-        let odd = try await locations(records(["Qqxyzzy \(DoubleOddity.notNumbers.word)"]), of: double)
+        let odd = try await locations(records(["Qqxyzzy \(DoubleOddity.notNumbers.word())"]), of: double)
         #expect(odd["locations"][0]["location"]["x"].text == "NaN")
-        let words = try await locations(records(["06040 \(DoubleOddity.otherNumbers.word)"]), of: double)
+        let words = try await locations(records(["06040 \(DoubleOddity.otherNumbers.word())"]), of: double)
         #expect(words["locations"][0]["score"].text == "100")
     }
 
@@ -90,7 +101,7 @@ struct ArcGISBatchDoubleTests {
         let poisoned = records(["06040", DoubleTrouble.poison.word()])
         #expect(try await locations(poisoned, of: double)["error"]["code"].number == 400)
         let slow = records(["06040", DoubleTrouble.timeout.word()])
-        #expect(try await locations(slow, of: double)["error"]["code"].number == 504)
+        #expect(try await locations(slow, of: double)["error"]["code"].text == "504")
         // There is no flag for storing.
         let stored = try await double.post(
             Self.base + "/geocodeAddresses",
@@ -171,6 +182,16 @@ struct ArcGISBatchDoubleTests {
         #expect((found["candidates"][0]["location"]["x"].number ?? 0) < -1_000_000)
         #expect(!found["candidates"][0]["attributes"]["RegionAbbr"].exists)
         #expect(!found["candidates"][0]["extent"].exists)
+        let echo = try await double.get(
+            path + "/findAddressCandidates",
+            ["SingleLine": "197 Oak Street, Manchester", "f": "json", "outFields": "SCORE,addr_type"]
+        ).json
+        #expect(echo["candidates"][0]["attributes"].names == ["SCORE", "addr_type"])
+        let huge = try ServiceDouble.start(.arcgis, scenario: .switched(.hugeDescription, .noCapability))
+        defer { huge.stop() }
+        let long = try await huge.ask("\(Self.base)?f=json&token=\(Self.token)")
+        #expect(long.body.count > 3_000_000)
+        #expect(long.json["capabilities"].text == "ReverseGeocode")
         let bare = try ServiceDouble.start(.arcgis, scenario: .switched(.noProperties))
         defer { bare.stop() }
         let silent = try await bare.ask("\(Self.base)?f=json&token=\(Self.token)").json

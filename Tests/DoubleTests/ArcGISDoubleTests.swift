@@ -1,6 +1,20 @@
 import TestSupport
 import Testing
 
+/// What the sheet warns of, each with what brings it about here.
+///
+/// - without `f=json` a page comes with 200; errors come with 200; codes are numbers, strings or missing, details null,
+///   or there is no `error` around them: always, `timeout`, `codeless`, `otherJSON`; a real 503 and 429: `unavailable`,
+///   `throttle`
+/// - one host wants a token, the other for what is stored: `anonymous`; 498 and 499: `expired`, `badToken`, by the request
+/// - without `outFields` there are no attributes; both ways to ask at once, addresses over 200 characters: always
+/// - the street side is the default position, the attributes have both and ignore `outSR`: always
+/// - a town has a score of 100 unless `category` keeps it away; categories are not spelled as types: always
+/// - scores are decimals or integers, or strings: `otherNumbers`; a coordinate is no address: `coordinates`
+/// - a country wins over the filter; numbers out of range are an option; extents filter, positions do not: always
+/// - reverse has other field names, a no match that is an error 400, towns where the question is: always
+/// - a magic key wants the very text, a collection brings several: always
+/// - credits run out: `noCredits`, `quota`
 struct ArcGISDoubleTests {
     static let base = "/arcgis/rest/services/World/GeocodeServer"
     static let token = "double-token"
@@ -161,6 +175,28 @@ struct ArcGISDoubleTests {
         #expect(double.tally.answered == 3)
     }
 
+    @Test func `the street side is the default, and a type may not be of an address`() async throws {
+        let double = try ServiceDouble.start(.arcgis)
+        defer { double.stop() }
+        func place(_ extra: String) async throws -> JSONNode {
+            let text = "SingleLine=197%20Oak%20Street%2C%20Manchester&f=json&token=\(Self.token)&outFields=*\(extra)"
+            return try await double.ask("\(Self.base)/findAddressCandidates?\(text)").json["candidates"][0]
+        }
+        #expect(try await place("")["location"]["y"].number == 41.7701329)
+        #expect(try await place("&locationType=rooftop")["location"]["y"].number == 41.7702329)
+        let types: [(DoubleOddity, String)] = [
+            (.coordinates, "LatLong"), (.parcel, "Parcel"), (.unknownType, "Airlock"),
+        ]
+        for (oddity, type) in types {
+            let odd = try #require(try await candidates("197 Oak Street \(oddity.word()), Manchester").first)
+            #expect(odd["attributes"]["Addr_type"].text == type)
+        }
+        let spent = try ServiceDouble.start(.arcgis, scenario: .switched(.noCredits))
+        defer { spent.stop() }
+        let error = try await spent.ask("\(Self.base)/findAddressCandidates?SingleLine=x&f=json&token=\(Self.token)")
+        #expect(error.json["error"]["code"].number == 403)
+    }
+
     @Test func `a suggestion is found by its text and key together`() async throws {
         let double = try ServiceDouble.start(.arcgis)
         defer { double.stop() }
@@ -189,7 +225,7 @@ struct ArcGISDoubleTests {
 
     @Test(arguments: [
         (DoubleTrouble.throttle, 429, 429 as Double?), (.quota, 200, 403), (.expired, 200, 498), (.poison, 200, 400),
-        (.unavailable, 503, nil), (.timeout, 200, 504), (.codeless, 200, nil),
+        (.unavailable, 503, nil), (.timeout, 200, nil), (.codeless, 200, nil), (.otherJSON, 200, nil),
     ])
     func `trouble comes as the service has it`(
         _ trouble: DoubleTrouble,

@@ -2,6 +2,15 @@ import Synchronization
 import TestSupport
 import Testing
 
+/// What the sheet warns of, each with what brings it about here.
+///
+/// - without `proximity` the caller's network address is one, so the order is another: always
+/// - `session_token` belongs to suggest and retrieve and nowhere else; `auto_complete` has an underscore: always
+/// - one token, one hunt: an id is good once, in its session, for 180 seconds and 50 suggests: always, told by `sessions`
+/// - a suggestion has no position; a category's id is long and brings several features: always; a bare one: `bareFeature`
+/// - no id at the top, `id` in the context, empty; a town's full address does without its name; no score: always
+/// - bad parameters are 400, not 422; there are no rate headers; `error_detail` beside `message` on 405: always
+/// - not spoken: POST with a route, travel times, brands that are strings
 struct MapboxSearchBoxDoubleTests {
     private static let base = "/search/searchbox/v1/"
     private static let key = "access_token=double-token"
@@ -79,6 +88,8 @@ struct MapboxSearchBoxDoubleTests {
         let usual = try start()
         defer { usual.stop() }
         let again = try await usual.ask("\(Self.base)suggest?q=coff&session_token=s&proximity=-77,38.9&\(Self.key)")
+        let long = try #require(again.json["suggestions"][0]["mapbox_id"].text)
+        #expect(long.count > 1000)
         let other = ServiceDouble.encoded(try #require(again.json["suggestions"][0]["mapbox_id"].text))
         let many = try await usual.ask("\(Self.base)retrieve/\(other)?session_token=s&\(Self.key)")
         #expect(many.json["features"].elements.count == 2)

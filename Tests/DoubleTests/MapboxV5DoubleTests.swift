@@ -2,6 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
+/// What the sheet warns of, each with what brings it about here.
+///
+/// - the path segment: a raw slash or `#` is 404, a control character a 400 page, `+` stays, blanks are `%20`: always
+/// - an encoded semicolon separates; at `mapbox.places` an error object, or an array: `batchesEverywhere`
+/// - two numbers are a reverse query, `place.123` an id, no text is 404: always
+/// - the media type is not `application/json`, answers may be cached, targets of more than 8 KB are 414: always
+/// - one query is answered by an object, several by an array; 51 are too many; one that is too long fails all: always
+/// - permanent geocoding may not be enabled: `noPermanent`
+/// - relevance 1 is an integer; the number stands on the feature, the street's text has none; a street is an address
+///   without number; there is no type `street`; interpolation is told in the geometry: always
+/// - an `address` in the properties is no number: `extraMembers`; nulls: `nullMembers`; two types, no context: `twoTypes`
+/// - a limit is clamped in silence: always, or `refusesLimit`; it completes unless told otherwise: always
 struct MapboxV5DoubleTests {
     private static let places = "/geocoding/v5/mapbox.places/"
     private static let permanent = "/geocoding/v5/mapbox.places-permanent/"
@@ -110,7 +122,7 @@ struct MapboxV5DoubleTests {
         #expect(try await status(Array(repeating: "a", count: 51)) == 422)
         #expect(try await status(["a", String(repeating: "b", count: 257)]) == 422)
         #expect(try await status(["a", DoubleTrouble.poison.word()]) == 422)
-        let short = try await ask("\(Self.permanent)a;\(DoubleOddity.missing.word).json").reply.json
+        let short = try await ask("\(Self.permanent)a;\(DoubleOddity.missing.word()).json").reply.json
         #expect(short.elements.count == 1)
         let closed = try await ask("\(Self.permanent)a;b.json", .switched(.noPermanent)).reply
         #expect(closed.status == 403)
@@ -147,8 +159,34 @@ struct MapboxV5DoubleTests {
         #expect(try await ask("\(Self.places)Oak.json?limit=50", .switched(.refusesLimit)).reply.status == 422)
     }
 
+    @Test func `two types, no context, and an address that is no number`() async throws {
+        let scenario = DoubleScenario.odd(.twoTypes, .extraMembers, .noAccuracy)
+        let feature = try await ask("\(Self.places)15%20Taft%20Street.json", scenario).reply.json["features"][0]
+        #expect(feature["place_type"].elements.map(\.text) == ["region", "address"])
+        #expect(!feature["context"].exists)
+        #expect(feature["address"].text == "15")
+        #expect(feature["properties"]["address"].text == "Somewhere else")
+        #expect(!feature["properties"]["accuracy"].exists)
+    }
+
+    @Test func `number pairs are one word, and answers may be cached`() async throws {
+        let pairs = Array(repeating: "12-14", count: 20).joined(separator: "%20")
+        let reply = try await ask("\(Self.places)\(pairs).json").reply
+        #expect(reply.status == 200)
+        #expect(reply.headers["cache-control"] == "max-age=604800")
+        #expect(try await ask("\(Self.places)\(pairs)%2C%20a.json").reply.status == 422)
+    }
+
+    @Test func `it completes unless told otherwise`() async throws {
+        func number(_ query: String) async throws -> String? {
+            try await ask("\(Self.places)17%20Oak%20Street.json\(query)").reply.json["features"][0]["address"].text
+        }
+        #expect(try await number("") == "175")
+        #expect(try await number("?autocomplete=false") == nil)
+    }
+
     @Test func `members can be null`() async throws {
-        let path = "\(Self.places)15%20Taft%20Street%20\(DoubleOddity.nullMembers.word).json?routing=true"
+        let path = "\(Self.places)15%20Taft%20Street%20\(DoubleOddity.nullMembers.word()).json?routing=true"
         let feature = try await ask(path).reply.json["features"][0]
         #expect(feature["routable_points"].value is NSNull)
         #expect(feature["context"][0]["wikidata"].value is NSNull)

@@ -1,6 +1,18 @@
 import TestSupport
 import Testing
 
+/// What the sheet warns of, each with what brings it about here.
+///
+/// - coordinates and boxes are strings, boxes south, north, west, east: always; numbers: `otherNumbers`
+/// - `q` beside parts is 400; without `format` a web page comes, or jsonv2: `answersWithoutFormat`
+/// - a limit is clamped in silence; only a literal 0 is false; two corners of a viewbox in any order
+/// - text like coordinates is a reverse query, square brackets are a search for a category: always
+/// - the settlement's key varies: `village`; a state may be missing: towns outside America; no id on postcodes
+/// - `class` in `json`, `category` in `jsonv2`: by the format
+/// - no match in reverse is an `error` that is a string, a failure one that is an object: always
+/// - 403 and 429 are HTML, 503 is plain text: `forbidden`, `throttle`, `unavailable`
+/// - bad news of the status comes with 200: `unhealthy`
+/// - a library's own User-Agent is refused, one request a second: `allowance`
 struct NominatimDoubleTests {
     private func search(
         _ text: String,
@@ -163,6 +175,52 @@ struct NominatimDoubleTests {
         #expect(second.json[0]["lat"].text == "42.2470916")
         #expect(double.tally.questionsByText == [text: 2])
         #expect(double.tally.answered == 1)
+    }
+
+    @Test func `text like coordinates is taken for a position`() async throws {
+        let place = try await search("42.2470916, -70.9967487").reply.json[0]
+        #expect(place["address"]["road"].text == "Taft Street")
+    }
+
+    @Test func `names and types differ by format, place and oddity`() async throws {
+        let double = try ServiceDouble.start(.nominatim)
+        defer { double.stop() }
+        let json = try await double.get("/search", ["q": "15 Taft Street, Quincy", "format": "json"]).json[0]
+        #expect(json["class"].exists && !json["category"].exists)
+        let features = try await double.get("/search", ["q": "15 Taft Street, Quincy", "format": "geojson"])
+        #expect(features.json["features"][0]["geometry"]["coordinates"][1].number == 42.2470916)
+        let munich = try await search("München").reply.json[0]
+        #expect(!munich["address"]["state"].exists)
+        let village = try await search("15 Taft Street \(DoubleOddity.village.word()), Quincy").reply.json[0]
+        #expect(village["address"]["village"].text == "Quincy")
+        let numbers = try await search("15 Taft Street, Quincy", .odd(.otherNumbers)).reply.json[0]
+        #expect(numbers["lat"].number == 42.2470916)
+        let odd = try await search("15 Taft Street, Quincy", .odd(.unknownAccuracy, .noLabel)).reply.json[0]
+        #expect(odd["addresstype"].text == "quantum")
+        #expect(!odd["display_name"].exists)
+    }
+
+    @Test func `a limit is clamped, and more than fifty ids are too many`() async throws {
+        let double = try ServiceDouble.start(.nominatim)
+        defer { double.stop() }
+        #expect(try await double.ask("/search?q=Springfield&format=jsonv2&limit=900").json.elements.count == 4)
+        #expect(try await double.ask("/search?q=Springfield&format=jsonv2&limit=0").json.elements.count == 1)
+        let ids = (1...51).map { "N\($0)" }.joined(separator: ",")
+        #expect(try await double.ask("/lookup?osm_ids=\(ids)&format=jsonv2").status == 400)
+    }
+
+    @Test func `one request a second is enforced on a clock of the test's own`() async throws {
+        let scenario = DoubleScenario {
+            $0.allowance = (1, 1)
+            $0.unixTime = { 7 }
+            $0.retryAfter = "30"
+        }
+        let double = try ServiceDouble.start(.nominatim, scenario: scenario)
+        defer { double.stop() }
+        #expect(try await double.ask("/search?q=x&format=jsonv2").status == 200)
+        let second = try await double.ask("/search?q=x&format=jsonv2")
+        #expect(second.status == 429)
+        #expect(second.headers["retry-after"] == "30")
     }
 
     @Test func `bad news of the status comes with 200`() async throws {

@@ -35,8 +35,8 @@ extension Workbench {
             print("tokens   \(double.url)/sharing/rest/oauth2/token")
         }
         print("trouble  \(DoubleTrouble.allCases.map { $0.word() }.joined(separator: " "))")
-        print("         (with once or twice at the end: the first time, the first two times)")
-        print("oddities \(DoubleOddity.allCases.map(\.word).joined(separator: " "))")
+        print("oddities \(DoubleOddity.allCases.map { $0.word() }.joined(separator: " "))")
+        print("         (each with once or twice at its end: the first time, the first two times)")
         print("try      \(MixedQuery.queries(1).first?.query.oneLine ?? "")")
         fflush(nil)
         while true { pause() }  // The double has a thread of its own.

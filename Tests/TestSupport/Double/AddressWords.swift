@@ -11,7 +11,7 @@ struct AddressWords: Sendable {
 
     init(_ text: String) {
         for word in Self.split(text) {
-            if word.hasPrefix("qx"), DoubleOddity.words[word] != nil || DoubleTrouble.isWord(word) {
+            if word.hasPrefix("qx"), DoubleOddity.words[word] != nil || DoubleTrouble.words[word] != nil {
                 orders.append(word)
             } else {
                 plain.append(word)

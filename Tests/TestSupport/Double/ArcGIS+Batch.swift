@@ -28,16 +28,17 @@ extension ArcGIS {
         }
         let ids = records.map(\.id)
         guard Set(ids).count == ids.count else { throw Self.invalid("addresses") }
-        if let trouble = trouble(with: records.map(\.question)) { return reply(for: trouble) }
+        var questions = records.map(\.question)
+        if let trouble = trouble(with: &questions) { return reply(for: trouble) }
         var locations: [JSONValue] = []
         var charged = 0
-        for record in Self.shuffled(records) {
-            let finds = Gazetteer.shared.finds(for: record.question)
+        for (id, question) in Self.shuffled(Array(zip(ids, questions))) {
+            let finds = Gazetteer.shared.finds(for: question)
             if !finds.isEmpty { charged += 1 }
-            let oddities = record.question.oddities
+            let oddities = question.oddities
             if oddities.contains(.missing) { continue }
-            let id = oddities.contains(.noID) ? nil : oddities.contains(.strangeID) ? record.id + 1_000_000 : record.id
-            let location = ArcGISPlaces(shape: shape, oddities: oddities).record(finds, id: id)
+            let shown = oddities.contains(.noID) ? nil : oddities.contains(.strangeID) ? id + 1_000_000 : id
+            let location = ArcGISPlaces(shape: shape, oddities: oddities).record(finds, id: shown)
             locations.append(location)
             if oddities.contains(.repeated) { locations.append(location) }
         }
@@ -111,7 +112,10 @@ extension ArcGIS {
                     "alias": "Single Line Input", "required": false, "length": 200,
                 ],
                 "spatialReference": reference, "locatorProperties": ledger.has(.noProperties) ? nil : properties,
-                "capabilities": "Geocode,ReverseGeocode,Suggest",
+                "capabilities": ledger.has(.noCapability) ? "ReverseGeocode" : "Geocode,ReverseGeocode,Suggest",
+                // Names of fields in all languages, mostly.
+                "localizedNames": ledger.has(.hugeDescription)
+                    ? .list(Array(repeating: "A name of a field in another language", count: 100_000)) : nil,
             ])
         )
     }
@@ -134,7 +138,7 @@ extension ArcGIS {
         try readFilters(parameters, into: &question)
         question.country = ""
         question.standingOddities = ledger.scenario.oddities
-        if let trouble = trouble(with: [question]) { return reply(for: trouble) }
+        if let trouble = trouble(with: &question) { return reply(for: trouble) }
         let limit = try whole(parameters, "maxSuggestions", in: 1...15, default: 5)
         let hasCollections = try flag(parameters, "returnCollections", default: true)
         let completions = Gazetteer.shared.completions(of: question)

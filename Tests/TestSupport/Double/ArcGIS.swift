@@ -69,9 +69,9 @@ struct ArcGIS: ServiceDialect {
         return error(refusal.code, refusal.message, refusal.details)
     }
 
-    private func error(_ code: Int?, _ message: String, _ details: [String] = []) -> LoopbackReply {
+    private func error(_ code: Int, _ message: String, _ details: [String] = []) -> LoopbackReply {
         let error = JSONValue.object([
-            "code": code.map { .whole($0) }, "message": .text(message),
+            "code": .whole(code), "message": .text(message),
             "messageCode": code == 499 ? "GWM_0003" : nil, "details": .list(details.map { .text($0) }),
         ])
         return answer(["error": error])
@@ -92,8 +92,10 @@ struct ArcGIS: ServiceDialect {
         case .notFound: return error(404, "Unable to find the requested operation.")
         // A real one, not inside a 200.
         case .unavailable: return Self.page("Service Unavailable", status: 503)
-        case .timeout: return error(504, "Request timed out.")
-        case .codeless: return error(nil, "Something went wrong.")
+        // Codes may be strings, and details null.
+        case .timeout: return answer(["error": ["code": "504", "message": "Request timed out.", "details": .null]])
+        case .codeless: return answer(["error": ["message": "Something went wrong."]])
+        case .otherJSON: return answer(["code": 500, "message": "Something went wrong.", "status": "failure"])
         default: return commonReply(for: trouble)
         }
     }
@@ -116,7 +118,7 @@ struct ArcGIS: ServiceDialect {
         var question = try ArcGISFields(isSelfHosted: isSelfHosted).question(parameters, ledger)
         try readFilters(parameters, into: &question)
         question.limit = try whole(parameters, "maxLocations", in: 1...50, default: 50)
-        if let trouble = trouble(with: [question]) { return reply(for: trouble) }
+        if let trouble = trouble(with: &question) { return reply(for: trouble) }
         let finds = finds(for: question, parameters)
         ledger.noteAnswers(1, charged: shape.isStored && !finds.isEmpty ? 1 : 0)
         let writer = ArcGISPlaces(shape: shape, oddities: question.oddities)
@@ -153,7 +155,7 @@ struct ArcGIS: ServiceDialect {
         question.standingOddities = ledger.scenario.oddities
         question.point = point
         if parameters["featureTypes"] != nil { question.kinds = try featureTypes(parameters) }
-        if let trouble = trouble(with: [question]) { return reply(for: trouble) }
+        if let trouble = trouble(with: &question) { return reply(for: trouble) }
         guard let find = Gazetteer.shared.finds(for: question).first else {
             ledger.noteAnswers(1, charged: 0)
             // No match looks like a bad request.

@@ -24,7 +24,7 @@ struct ArcGISPlaces {
     /// One record of a batch: the best of the finds, or unmatched with zeros and without a position.
     func record(_ finds: [Find], id: Int?) -> JSONValue {
         let result: [(name: String, value: JSONValue)] =
-            id.map { id in shape.fields.map { $0.contains("resultid") } ?? true ? [("ResultID", .whole(id))] : [] }
+            id.map { id in shape.fields.map { $0["resultid"] != nil } ?? true ? [("ResultID", .whole(id))] : [] }
             ?? []
         guard let find = finds.first else {
             let nowhere: JSONValue? = oddities.contains(.notNumbers) ? ["x": "NaN", "y": "NaN"] : nil
@@ -111,6 +111,8 @@ struct ArcGISPlaces {
 
     private func addressType(_ find: Find) -> String {
         if oddities.contains(.unknownAccuracy) || oddities.contains(.unknownType) { return "Airlock" }
+        if oddities.contains(.coordinates) { return "LatLong" }
+        if oddities.contains(.parcel), find.kind == .house { return "Parcel" }
         return switch find.kind {
         case .unit: find.unit?.isKnown ?? false ? "Subaddress" : "PointAddress"
         case .house: "PointAddress"
@@ -189,7 +191,10 @@ extension ArcGISPlaces {
 
     private func wanted(_ members: [(name: String, value: JSONValue)]) -> [(name: String, value: JSONValue)] {
         guard let fields = shape.fields else { return members }
-        return members.filter { fields.contains($0.name.lowercased()) }
+        return members.compactMap { name, value in
+            // A server of one's own gives names back in the case in which they were asked for.
+            fields[name.lowercased()].map { (shape.isSelfHosted ? $0 : name, value) }
+        }
     }
 
     private static func venueType(_ category: String) -> String {

@@ -8,8 +8,8 @@ import Darwin
 
 /// How an answer is to look: which attributes, which spatial reference, which of two points.
 struct ArcGISShape: Sendable {
-    /// The attributes wanted, in lower case; nil for all.
-    let fields: Set<String>?
+    /// The attributes wanted as they were written, by their names in lower case; nil for all.
+    let fields: [String: String]?
     let isMercator: Bool
     let isStored: Bool
     /// True for the street side instead of the rooftop.
@@ -18,8 +18,9 @@ struct ArcGISShape: Sendable {
 
     init(_ parameters: DoubleParameters, _ ledger: DoubleLedger) throws(Refusal) {
         isSelfHosted = ledger.has(.selfHosted)
-        let wanted = parameters.list("outFields").map { $0.lowercased() }
-        fields = wanted.contains("*") ? nil : Set(wanted)
+        let wanted = parameters.list("outFields")
+        let byName = Dictionary(wanted.map { ($0.lowercased(), $0) }) { first, _ in first }
+        fields = wanted.contains("*") ? nil : byName
         switch parameters["outSR"] {
         case "4326": isMercator = false
         // A server of one's own answers in its own system unless told otherwise.

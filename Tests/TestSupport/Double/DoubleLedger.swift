@@ -11,6 +11,9 @@ final class DoubleLedger: Sendable {
         /// What has been given out and may come back: tokens with their uses, suggestions with their places.
         var tokens: [String: (expiry: Int, uses: Int, referrer: String?)] = [:]
         var suggestions: [String: DoubleSuggestion] = [:]
+        var suggestionsMade = 0
+        /// What the scenario has in store for the request at hand.
+        var pendingTrouble: DoubleTrouble?
     }
 
     let scenario: DoubleScenario
@@ -22,12 +25,16 @@ final class DoubleLedger: Sendable {
 
     func withState<Value: Sendable>(_ body: (inout sending State) -> sending Value) -> Value { state.withLock(body) }
 
-    func note(_ request: LoopbackRequest) {
+    /// Keeps a request, with the trouble that it is to meet.
+    func note(_ request: LoopbackRequest, meeting trouble: DoubleTrouble?) {
         state.withLock { state in
+            state.pendingTrouble = trouble
             if state.tally.received.count == 10_000 { state.tally.received.removeFirst(5_000) }
             state.tally.received.append(request)
         }
     }
+
+    var pendingTrouble: DoubleTrouble? { state.withLock { $0.pendingTrouble } }
 
     /// Counts a request for an operation.
     func noteRequest(for operation: String) {
@@ -75,7 +82,10 @@ final class DoubleLedger: Sendable {
     /// Remembers a suggestion; the key by which it is asked for again.
     func keep(_ suggestion: DoubleSuggestion) -> String {
         state.withLock { state in
-            let key = "c3VnZ2VzdGlvbi0x" + String(state.suggestions.count + 1, radix: 36) + "=="
+            // That of several places is long: more than 1,000 characters.
+            let filling = String(repeating: "Y2F0", count: suggestion.finds.count > 1 ? 300 : 1)
+            state.suggestionsMade += 1
+            let key = filling + "c3VnZ2VzdGlvbi0x" + String(state.suggestionsMade, radix: 36) + "=="
             state.suggestions[key] = suggestion
             return key
         }

@@ -34,6 +34,8 @@ struct DoubleQuestion: Sendable {
     var category = ""
     /// What is odd about every answer of the double.
     var standingOddities: Set<DoubleOddity> = []
+    /// How often the question has now been asked, this time included.
+    var asking = 1
 
     /// The question as it was asked, its parts joined by `, `, for counting.
     var asked: String {
@@ -48,12 +50,15 @@ struct DoubleQuestion: Sendable {
         return texts.flatMap { $0.lowercased().contains("qx") ? AddressWords($0).orders : [] }
     }
 
-    /// What is odd about the answer.
-    var oddities: Set<DoubleOddity> { standingOddities.union(orders.compactMap { DoubleOddity.words[$0] }) }
+    /// What is odd about the answer at this asking.
+    var oddities: Set<DoubleOddity> {
+        let named = orders.compactMap { DoubleOddity.words[$0] }.filter { $0.repetition.holds(atAsking: asking) }
+        return standingOddities.union(named.map(\.kind))
+    }
 
-    /// The first trouble asked for at that asking, counted from 1.
-    func trouble(atAsking number: Int) -> DoubleTrouble? {
-        orders.lazy.compactMap { DoubleTrouble.named(by: $0, asking: number) }.first
+    /// The first trouble asked for at this asking.
+    var trouble: DoubleTrouble? {
+        orders.lazy.compactMap { DoubleTrouble.words[$0] }.first { $0.repetition.holds(atAsking: asking) }?.kind
     }
 }
 

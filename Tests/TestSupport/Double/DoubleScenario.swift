@@ -11,10 +11,12 @@ package struct DoubleScenario: Sendable {
     /// How many requests a fetched token is good for, beside its time; nil for any number.
     package var tokenUses: Int?
 
-    /// What goes wrong with a request, seen before anything else about it; nil when nothing does.
+    /// What goes wrong with a request, whatever it asks; nil when nothing does.
     ///
     /// The request's `total` is its number, counted from 1. Called on the double's thread.
     package var trouble: @Sendable (LoopbackRequest) -> DoubleTrouble? = { _ in nil }
+    /// How long a reply takes, on top of the latency of all; called on the double's thread.
+    package var delay: @Sendable (LoopbackRequest) -> Duration = { _ in .zero }
     /// What is odd about every answer.
     package var oddities: Set<DoubleOddity> = []
     /// Where the sheets leave a reaction open, the other one.
@@ -90,6 +92,10 @@ package enum DoubleSwitch: String, CaseIterable, Sendable {
     case textProperties
     /// ArcGIS: the service description has no `locatorProperties`.
     case noProperties
+    /// ArcGIS: the service description is some megabytes long.
+    case hugeDescription
+    /// ArcGIS: the service says that it cannot geocode.
+    case noCapability
     /// ArcGIS: the credit is used up; `error.code` 403.
     case noCredits
     /// Nominatim: the status is 700, an error that comes with HTTP 200.

@@ -2,7 +2,7 @@
 package struct DoubleTally: Sendable {
     /// The requests for each operation, such as `forward`, `batch` or `token`.
     package internal(set) var requests: [String: Int] = [:]
-    /// The questions asked, each query of a batch counted; questions that met trouble too.
+    /// The questions asked in well-formed requests, each query of a batch counted; those that met trouble too.
     package internal(set) var questions = 0
     /// How often each question was asked, by its text as it was asked, its parts joined by `, `.
     package internal(set) var questionsByText: [String: Int] = [:]

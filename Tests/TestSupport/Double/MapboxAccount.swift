@@ -80,15 +80,15 @@ struct MapboxAccount: Sendable {
     }
 
     /// Checks a text against the limits of 256 characters and 20 words.
-    func checkLength(_ text: String) throws(Refusal) {
+    func checkLength(_ text: String, joiningNumbers: Bool = false) throws(Refusal) {
         let characters = text.unicodeScalars.count
         guard characters <= 256 else { throw Refusal(badParameter, "Query too long - \(characters)/256 characters") }
-        let words = Self.wordCount(text)
+        let words = Self.wordCount(text, joiningNumbers: joiningNumbers)
         guard words <= 20 else { throw Refusal(badParameter, "Query too long - \(words)/20 tokens") }
     }
 
-    /// The words as the service counts them: split at white space and punctuation; `1-2` and `1/2` stay whole.
-    static func wordCount(_ text: String) -> Int {
+    /// The words as the service counts them: split at white space and punctuation; at v5 `1-2` and `1/2` stay whole.
+    static func wordCount(_ text: String, joiningNumbers: Bool) -> Int {
         var count = 0
         var isInWord = false
         let scalars = Array(text.lowercased().unicodeScalars)
@@ -100,7 +100,7 @@ struct MapboxAccount: Sendable {
                 continue
             }
             let joinsDigits =
-                (scalar == "-" || scalar == "/") && index > 0 && index + 1 < scalars.count
+                joiningNumbers && (scalar == "-" || scalar == "/") && index > 0 && index + 1 < scalars.count
                 && ("0"..."9").contains(scalars[index - 1]) && ("0"..."9").contains(scalars[index + 1])
             let isWord = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || joinsDigits
             if isWord, !isInWord { count += 1 }

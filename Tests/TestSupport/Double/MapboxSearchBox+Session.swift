@@ -6,8 +6,8 @@ extension MapboxSearchBox {
 
     /// Completions without coordinates; each has an id that is good for one retrieve in the same session.
     func suggest(_ parameters: DoubleParameters) throws(Refusal) -> LoopbackReply {
-        let (question, session) = try suggestion(parameters)
-        if let trouble = trouble(with: [question]) { return reply(for: trouble) }
+        var (question, session) = try suggestion(parameters)
+        if let trouble = trouble(with: &question) { return reply(for: trouble) }
         noteSuggest(in: session)
         ledger.noteAnswers(1, charged: 0)
         let completions = Gazetteer.shared.completions(of: question)
@@ -39,7 +39,7 @@ extension MapboxSearchBox {
         guard parameters.list("attribute_sets").allSatisfy(sets.contains) else {
             throw Refusal(400, "attribute_sets is not valid")
         }
-        if let trouble = ledger.limit(on: 1) { return reply(for: trouble) }
+        if let trouble = ledger.pendingTrouble ?? ledger.limit(on: 1) { return reply(for: trouble) }
         let finds = noteRetrieve(of: id, in: session)
         guard let finds else { throw Refusal(404, "Not Found") }
         let writer = SearchBoxPlaces(

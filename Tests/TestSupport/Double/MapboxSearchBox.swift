@@ -94,8 +94,9 @@ struct MapboxSearchBox: ServiceDialect {
         return try located(question, parameters)
     }
 
-    private func located(_ question: DoubleQuestion, _ parameters: DoubleParameters) throws(Refusal) -> LoopbackReply {
-        if let trouble = trouble(with: [question]) { return reply(for: trouble) }
+    private func located(_ asked: DoubleQuestion, _ parameters: DoubleParameters) throws(Refusal) -> LoopbackReply {
+        var question = asked
+        if let trouble = trouble(with: &question) { return reply(for: trouble) }
         ledger.noteAnswers(1, charged: 1)
         var unbounded = question
         unbounded.limit = .max
@@ -125,7 +126,7 @@ struct MapboxSearchBox: ServiceDialect {
         question.point = point
         question.limit = try account.limit(parameters, in: 1...10, default: 1)
         question.wantsEveryLevel = question.limit == 1
-        if let trouble = trouble(with: [question]) { return reply(for: trouble) }
+        if let trouble = trouble(with: &question) { return reply(for: trouble) }
         ledger.noteAnswers(1, charged: 1)
         let writer = SearchBoxPlaces(language: parameters["language"] ?? "en", oddities: question.oddities)
         return account.answer(writer.collection(Gazetteer.shared.finds(for: question)))

@@ -80,8 +80,8 @@ struct MapboxV5: ServiceDialect {
             let ceiling = ledger.scenario.batchCeiling ?? 50
             guard texts.count <= ceiling else { throw Refusal(422, "Batch size exceeds \(ceiling) queries") }
         }
-        let questions = try texts.map { text throws(Refusal) in try question(text, parameters) }
-        if let trouble = trouble(with: questions) { return reply(for: trouble) }
+        var questions = try texts.map { text throws(Refusal) in try question(text, parameters) }
+        if let trouble = trouble(with: &questions) { return reply(for: trouble) }
         ledger.noteAnswers(questions.count, charged: questions.count)
         let routing = try account.flag(parameters, "routing")
         let collections = zip(texts, questions).compactMap { text, question -> JSONValue? in
@@ -90,7 +90,10 @@ struct MapboxV5: ServiceDialect {
             return MapboxV5Features(question: question, hasDoors: routing).collection(finds)
         }
         // One query is answered by an object, several by an array.
-        return account.answer(texts.count == 1 ? collections.first ?? .null : .list(collections))
+        var reply = account.answer(texts.count == 1 ? collections.first ?? .null : .list(collections))
+        // What is temporary would be stored by a client with a cache.
+        reply.headers += [("Cache-Control", "max-age=604800"), ("ETag", "W/\"double\"")]
+        return reply
     }
 
     /// True for text like `place.123`, which is looked up as an id.
@@ -120,7 +123,7 @@ struct MapboxV5: ServiceDialect {
             question.wantsEveryLevel = question.limit == 1
             if parameters["limit"] == nil { question.limit = 10 }
         } else {
-            try account.checkLength(text)
+            try account.checkLength(text, joiningNumbers: true)
             question.text = text
             question.completes = try account.flag(parameters, "autocomplete", default: true)
             question.limit = try account.limit(parameters, in: 1...10, default: 5)

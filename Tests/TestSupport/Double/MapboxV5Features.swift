@@ -33,7 +33,8 @@ struct MapboxV5Features {
         let hasBox = find.kind == .town || find.kind == .postcode
         let doors: JSONValue = oddities.contains(.nullMembers) ? .null : ["points": [["coordinates": center]]]
         return .object([
-            "id": .text("\(type).\(find.id)"), "type": "Feature", "place_type": [.text(type)],
+            "id": .text("\(type).\(find.id)"), "type": "Feature",
+            "place_type": oddities.contains(.twoTypes) ? ["region", .text(type)] : [.text(type)],
             "relevance": .decimal(relevance(find)), "properties": properties(find),
             // Of an address, the street without its number.
             "text": .text(find.isAddress ? find.street : find.name),
@@ -43,7 +44,8 @@ struct MapboxV5Features {
             "center": hasPosition ? center : nil, "geometry": hasPosition ? geometry : nil,
             // The number alone, and only where there is one.
             "address": find.isAddress ? .text(find.number) : nil,
-            "context": .list(context(find)), "routable_points": hasDoors ? doors : nil,
+            "context": oddities.contains(.twoTypes) ? nil : .list(context(find)),
+            "routable_points": hasDoors ? doors : nil,
             "novelty": oddities.contains(.extraMembers) ? ["of": [1, 2, 3]] : nil,
         ])
     }
@@ -68,9 +70,11 @@ struct MapboxV5Features {
             case .street: "street"
             case .venue, .postcode, .town: nil
             }
-        let shown = oddities.contains(.unknownAccuracy) ? "quantum" : accuracy
+        let shown = MapboxV6Features.accuracy(oddities) ?? (oddities.contains(.noAccuracy) ? nil : accuracy)
         return .object([
             "accuracy": shown.map { .text($0) }, "mapbox_id": .text(MapboxV6Features.id(find)),
+            // Of a venue this was the address line; a house number it never is.
+            "address": oddities.contains(.extraMembers) ? "Somewhere else" : nil,
         ])
     }
 

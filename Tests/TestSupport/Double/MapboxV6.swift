@@ -51,8 +51,8 @@ struct MapboxV6: ServiceDialect {
         let names = operation == "forward" ? Self.forwardNames : Self.reverseNames
         try account.check(parameters, names.union(["access_token"]))
         let isPermanent = try permanence(parameters)
-        let question = operation == "forward" ? try forward(parameters) : try reverse(parameters)
-        if let trouble = trouble(with: [question]) { return reply(for: trouble) }
+        var question = operation == "forward" ? try forward(parameters) : try reverse(parameters)
+        if let trouble = trouble(with: &question) { return reply(for: trouble) }
         ledger.noteAnswers(1, charged: 1)
         return account.answer(answer(to: question, isPermanent: isPermanent))
     }
@@ -162,16 +162,14 @@ struct MapboxV6: ServiceDialect {
                 }
                 questions[index] = question
             } catch {
-                guard ledger.has(.itemErrors) else {
-                    // The others were asked as well, in vain.
-                    _ = trouble(with: questions.values.map { $0 })
-                    throw error
-                }
+                guard ledger.has(.itemErrors) else { throw error }
                 refusals[index] = error
             }
         }
-        let asked = queries.indices.compactMap { questions[$0] }
-        if let trouble = trouble(with: asked) { return reply(for: trouble) }
+        let places = queries.indices.filter { questions[$0] != nil }
+        var asked = places.compactMap { questions[$0] }
+        if let trouble = trouble(with: &asked) { return reply(for: trouble) }
+        for (place, question) in zip(places, asked) { questions[place] = question }
         ledger.noteAnswers(asked.count, charged: queries.count)
         let answers = queries.indices.compactMap { index -> JSONValue? in
             guard let question = questions[index] else {

@@ -77,8 +77,10 @@ struct MapboxV6Features {
 
     private func position(_ find: Find) -> JSONValue {
         let accuracy: String? =
-            if oddities.contains(.unknownAccuracy) {
-                "proximate"
+            if let odd = Self.accuracy(oddities) {
+                odd
+            } else if oddities.contains(.noAccuracy) {
+                nil
             } else {
                 switch find.kind {
                 case .unit, .house: "rooftop"
@@ -96,6 +98,12 @@ struct MapboxV6Features {
             "longitude": longitude, "latitude": latitude, "accuracy": accuracy.map { .text($0) },
             "routable_points": find.isAddress ? doors : nil,
         ])
+    }
+
+    /// The accuracy that an oddity stands for, the same at all of Mapbox's services.
+    static func accuracy(_ oddities: Set<DoubleOddity>) -> String? {
+        if oddities.contains(.unknownAccuracy) { return "proximate" }
+        return [.parcel, .point, .approximate].first(where: oddities.contains)?.rawValue
     }
 
     /// The only sign of quality: on addresses of forward questions, nowhere else.

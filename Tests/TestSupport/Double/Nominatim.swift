@@ -34,6 +34,7 @@ struct Nominatim: ServiceDialect {
             switch operation {
             case "search": return try search(parameters)
             case "reverse": return try reverse(parameters)
+            case "lookup": return try lookup(parameters)
             case "status": return status(parameters)
             default: throw Refusal(404, "Not Found")
             }
@@ -99,7 +100,12 @@ struct Nominatim: ServiceDialect {
         question.limit = max(1, min(40, try number(parameters, "limit") ?? 10))
         question.countries = Set(parameters.list("countrycodes").map { $0.uppercased() })
         try restrict(&question, parameters)
-        if let trouble = trouble(with: [question]) { return reply(for: trouble) }
+        // Two numbers are taken for a position, wherever they come from.
+        if let point = Self.position(question.text) {
+            question.point = point
+            question.wantsEveryLevel = false
+        }
+        if let trouble = trouble(with: &question) { return reply(for: trouble) }
         let finds = isSpecial(question.text) ? [] : Gazetteer.shared.finds(for: question)
         ledger.noteAnswers(1, charged: 0)
         let writer = NominatimPlaces(
@@ -135,6 +141,13 @@ struct Nominatim: ServiceDialect {
         if asked.isEmpty || asked.contains("poi") { question.kinds?.insert(.venue) }
     }
 
+    /// The position that a text of two numbers is taken for, latitude first.
+    private static func position(_ text: String) -> Coordinate? {
+        let numbers = text.split { $0 == "," || $0 == " " }.map { Double($0) }
+        guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
+        return Coordinate(longitude: longitude, latitude: latitude)
+    }
+
     /// True for text that is no address to Nominatim: square brackets make it a search for a category.
     private func isSpecial(_ text: String) -> Bool { text.contains("[") && text.contains("]") }
 
@@ -154,7 +167,7 @@ struct Nominatim: ServiceDialect {
         question.point = point
         let zoom = try number(parameters, "zoom") ?? 18
         question.kinds = zoom >= 18 ? [.house, .town] : zoom >= 16 ? [.street, .town] : [.town]
-        if let trouble = trouble(with: [question]) { return reply(for: trouble) }
+        if let trouble = trouble(with: &question) { return reply(for: trouble) }
         ledger.noteAnswers(1, charged: 0)
         guard let find = Gazetteer.shared.finds(for: question).first else {
             return LoopbackReply(text: #"{"error":"Unable to geocode"}"#)
@@ -165,6 +178,13 @@ struct Nominatim: ServiceDialect {
             oddities: question.oddities
         )
         return LoopbackReply(body: writer.single(find).bytes)
+    }
+
+    /// Looks up nothing, but counts the ids.
+    private func lookup(_ parameters: DoubleParameters) throws(Refusal) -> LoopbackReply {
+        try check(parameters, Self.sharedNames.union(["osm_ids"]))
+        guard parameters.list("osm_ids").count <= 50 else { throw Refusal(400, "Too many object IDs.") }
+        return LoopbackReply(text: "[]")
     }
 
     private func status(_ parameters: DoubleParameters) -> LoopbackReply {

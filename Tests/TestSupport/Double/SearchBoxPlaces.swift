@@ -27,7 +27,7 @@ struct SearchBoxPlaces {
             case .street: "street"
             case .postcode, .town: nil
             }
-        let shown = oddities.contains(.unknownAccuracy) ? "quantum" : accuracy
+        let shown = MapboxV6Features.accuracy(oddities) ?? (oddities.contains(.noAccuracy) ? nil : accuracy)
         let coordinates = JSONValue.object([
             "longitude": longitude, "latitude": latitude, "accuracy": shown.map { .text($0) },
         ])

@@ -31,13 +31,16 @@ extension ServiceDialect {
     static var textHeaders: [(name: String, value: String)] { [("Content-Type", "text/plain; charset=utf-8")] }
 
     /// Counts the questions and finds out what stands against answering them; nil when nothing does.
-    func trouble(with questions: [DoubleQuestion]) -> DoubleTrouble? {
-        var trouble: DoubleTrouble?
-        for question in questions {
-            let asking = ledger.noteQuestion(question.asked)
-            trouble = trouble ?? question.trouble(atAsking: asking)
-        }
-        return trouble ?? ledger.limit(on: questions.count)
+    func trouble(with questions: inout [DoubleQuestion]) -> DoubleTrouble? {
+        for index in questions.indices { questions[index].asking = ledger.noteQuestion(questions[index].asked) }
+        return ledger.pendingTrouble ?? questions.lazy.compactMap(\.trouble).first ?? ledger.limit(on: questions.count)
+    }
+
+    /// Counts the question and finds out what stands against answering it; nil when nothing does.
+    func trouble(with question: inout DoubleQuestion) -> DoubleTrouble? {
+        var questions = [question]
+        defer { question = questions[0] }
+        return trouble(with: &questions)
     }
 
     /// The `Retry-After` of the scenario, if it has one.

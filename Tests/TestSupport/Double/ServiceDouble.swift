@@ -42,10 +42,13 @@ package final class ServiceDouble: Sendable {
         let ledger = DoubleLedger(scenario: scenario)
         let dialect = service.dialect(keeping: ledger)
         let provider = try LoopbackProvider.start(latency: latency, port: port) { request in
-            ledger.note(request)
-            var reply = scenario.trouble(request).map { dialect.reply(for: $0) } ?? dialect.reply(to: request)
+            let trouble = scenario.trouble(request)
+            ledger.note(request, meeting: trouble)
+            // Read in any case, so that what was asked is counted.
+            let usual = dialect.reply(to: request)
+            var reply = trouble.map { dialect.reply(for: $0) } ?? usual
             reply.headers.append(("Date", ledger.dateHeader))
-            return reply
+            return reply.delayed(scenario.delay(request))
         }
         return ServiceDouble(service: service, provider: provider, ledger: ledger)
     }
