@@ -10,11 +10,17 @@ extension Journal {
 
     /// What is known of each query, rows not yet committed included; best asked some hundreds at a time.
     ///
+    /// Answers of runs that began before `since`, in milliseconds since 1970, may be kept no longer and count as none.
+    ///
     /// - Throws: `JournalError`.
-    package func states(of keys: [QueryKey], provider: ProviderNumber) throws -> [QueryState] {
+    package func states(
+        of keys: [QueryKey],
+        provider: ProviderNumber,
+        since: Int64? = nil
+    ) throws -> [QueryState] {
         let waiting = waitingReplies(provider)
         return try withTables { tables throws(JournalError) in
-            var states = try tables.states(of: keys, provider: provider)
+            var states = try tables.states(of: keys, provider: provider, since: since)
             guard !waiting.isEmpty else { return states }
             for (position, key) in keys.enumerated() {
                 guard let reply = waiting[key] else { continue }
@@ -34,11 +40,17 @@ extension Journal {
     ///
     /// Every answer's checksum is checked: a damaged one counts as none, and in `damagedAnswers`.
     ///
+    /// `since` is as in `states(of:provider:since:)`.
+    ///
     /// - Throws: `JournalError`.
-    package func replies(to keys: [QueryKey], provider: ProviderNumber) throws -> [StoredReply?] {
+    package func replies(
+        to keys: [QueryKey],
+        provider: ProviderNumber,
+        since: Int64? = nil
+    ) throws -> [StoredReply?] {
         let waiting = waitingReplies(provider)
         return try withTables { tables throws(JournalError) in
-            var replies = try tables.replies(to: keys, provider: provider)
+            var replies = try tables.replies(to: keys, provider: provider, since: since)
             guard !waiting.isEmpty else { return replies }
             for (position, key) in keys.enumerated() {
                 guard let reply = waiting[key] else { continue }

@@ -5,6 +5,7 @@ final class JournalTables {
     let connection: Connection
     private let index: AnswerIndex
     private let readAnswer: Statement
+    private let readStart: Statement
     private let findAttempts: Statement
     private let insertAnswer: Statement
     private let insertAttempts: Statement
@@ -20,6 +21,9 @@ final class JournalTables {
         self.connection = connection
         index = try AnswerIndex(connection, mergeSize: mergeSize)
         readAnswer = try connection.prepare("SELECT attempts, checksum, body FROM answers WHERE id = ?1")
+        readStart = try connection.prepare(
+            "SELECT runs.started_ms FROM answers JOIN runs ON runs.id = answers.run WHERE answers.id = ?1"
+        )
         findAttempts = try connection.prepare(
             "SELECT attempts, reason FROM attempts WHERE provider = ?1 AND key = ?2"
         )
@@ -55,14 +59,20 @@ final class JournalTables {
         return number
     }
 
-    /// What is known of the queries.
-    func states(of keys: [QueryKey], provider: ProviderNumber) throws(JournalError) -> [QueryState] {
+    /// What is known of the queries; answers of runs that began before `since` count as none.
+    func states(
+        of keys: [QueryKey],
+        provider: ProviderNumber,
+        since: Int64? = nil
+    ) throws(JournalError) -> [QueryState] {
         try connection.reading { () throws(JournalError) in
             let rows = try index.rows(of: keys, provider: provider)
             var states: [QueryState] = []
             states.reserveCapacity(keys.count)
             for (key, row) in zip(keys, rows) {
-                if let row {
+                if let row, try isOld(row, since) {
+                    states.append(.new)
+                } else if let row {
                     states.append(.settled(inThisRun: row > lastEarlierRow))
                 } else {
                     states.append(QueryState(try attempts(at: key, provider: provider)))
@@ -75,7 +85,11 @@ final class JournalTables {
     /// The answers, or why there is none; nil when never asked, or when what is stored is damaged.
     ///
     /// A damaged answer is counted and forgotten, so that the next run asks again.
-    func replies(to keys: [QueryKey], provider: ProviderNumber) throws(JournalError) -> [StoredReply?] {
+    func replies(
+        to keys: [QueryKey],
+        provider: ProviderNumber,
+        since: Int64? = nil
+    ) throws(JournalError) -> [StoredReply?] {
         var damaged: [(Asked, Int64)] = []
         let replies = try connection.reading { () throws(JournalError) in
             let rows = try index.rows(of: keys, provider: provider)
@@ -84,6 +98,10 @@ final class JournalTables {
             for (key, row) in zip(keys, rows) {
                 guard let row else {
                     replies.append(try attempts(at: key, provider: provider))
+                    continue
+                }
+                guard try !isOld(row, since) else {
+                    replies.append(nil)
                     continue
                 }
                 let asked = Asked(provider: provider, key: key)
@@ -96,6 +114,14 @@ final class JournalTables {
         damagedAnswers += damaged.count
         if !damaged.isEmpty { try index.forget(damaged) }
         return replies
+    }
+
+    /// True for an answer of a run that began before `since`, or of none that is known.
+    private func isOld(_ row: Int64, _ since: Int64?) throws(JournalError) -> Bool {
+        guard let since, row <= lastEarlierRow else { return false }
+        defer { readStart.reset() }
+        try readStart.bind(row, at: 1)
+        return try readStart.step() ? readStart.integer(0) < since : true
     }
 
     private func answer(in row: Int64, to asked: Asked) throws(JournalError) -> StoredReply? {

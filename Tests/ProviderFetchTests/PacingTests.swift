@@ -63,4 +63,24 @@ import Testing
     @Test func `a rate past what clocks can tell is no bound`() {
         #expect(starts(rate: 1_000_000, waiting: 50).allSatisfy { $0 == .zero })
     }
+
+    @Test func `the strictest of several rates decides, and what counts as several costs as many`() {
+        #expect(Pacing.perSecond([RateWindow("2/s"), RateWindow("60/m")].compactMap(\.self)) == 1)
+        var pacing = Pacing([RateWindow("2/s"), RateWindow("60/m")].compactMap(\.self), now: .zero)
+        var place: Duration?
+        #expect(pacing.admit(place: &place, now: .zero) == .seconds(1))
+        #expect(pacing.admit(place: &place, cost: 5, now: .seconds(1)) == nil)
+        var next: Duration?
+        #expect(pacing.admit(place: &next, now: .seconds(2)) == .seconds(6))
+    }
+
+    @Test func `a day's attempts are counted, not spread`() {
+        var pacing = Pacing([RateWindow("1000000/s"), RateWindow("3/d")].compactMap(\.self), now: .zero)
+        var place: Duration?
+        for _ in 0..<3 { #expect(pacing.admit(place: &place, now: .seconds(10)) == nil) }
+        #expect(pacing.isUsedUp)
+        #expect(pacing.admit(place: &place, now: .seconds(20)) == .seconds(86_410))
+        #expect(pacing.admit(place: &place, now: .seconds(86_410)) == nil)
+        #expect(!pacing.isUsedUp)
+    }
 }

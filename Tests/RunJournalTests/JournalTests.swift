@@ -160,6 +160,32 @@ import Testing
         try await journal.close()
     }
 
+    @Test func `answers that may be kept no longer count as none until they are given anew`() async throws {
+        let journal = try await folder.open()
+        let provider = try await journal.number(ofProvider: "a")
+        try await journal.begin(RunRecord(id: "one", startedAt: 1_000, jobHash: []))
+        try await journal.accept(.answer(1, from: provider))
+        try await journal.flush()
+        // What this very run was told is never too old for it.
+        let keys = [QueryKey.numbered(1)]
+        #expect(try await journal.states(of: keys, provider: provider, since: 5_000) == [.settled(inThisRun: true)])
+        try await journal.close()
+
+        let again = try await folder.open()
+        #expect(try await again.states(of: keys, provider: provider, since: 1_000) == [.settled(inThisRun: false)])
+        #expect(try await again.replies(to: keys, provider: provider, since: 1_000).first??.answer() == .numbered(1))
+        #expect(try await again.states(of: keys, provider: provider, since: 1_001) == [.new])
+        #expect(try await again.replies(to: keys, provider: provider, since: 1_001) == [nil])
+        #expect(try await again.states(of: keys, provider: provider) == [.settled(inThisRun: false)])
+        try await again.begin(RunRecord(id: "two", startedAt: 2_000, jobHash: []))
+        try await again.accept(.answer(1, from: provider))
+        try await again.close()
+
+        let last = try await folder.open()
+        #expect(try await last.states(of: keys, provider: provider, since: 1_001) == [.settled(inThisRun: false)])
+        try await last.close()
+    }
+
     @Test func `a closed journal says so`() async throws {
         let journal = try await folder.open()
         let provider = try await journal.number(ofProvider: "a")

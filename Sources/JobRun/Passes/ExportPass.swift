@@ -136,7 +136,7 @@ struct ExportPass {
         }
         for link in chain.links where !open.isEmpty {
             let keys = open.map { hasher.key(for: link.geocoder.question(for: $0.inquiry.query)) }
-            let replies = try await journal.replies(to: keys, provider: link.number)
+            let replies = try await journal.replies(to: keys, provider: link.number, since: link.since)
             var dissatisfied: [(record: Int, inquiry: Inquiry)] = []
             for (position, reply) in replies.enumerated() {
                 open[position].inquiry.take(reply, of: link.geocoder)

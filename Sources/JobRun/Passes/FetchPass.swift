@@ -139,7 +139,7 @@ extension FetchPass {
         guard !inquiries.isEmpty else { return }
         let link = lanes[index].link
         let keys = inquiries.map { hasher.key(for: link.geocoder.question(for: $0.query)) }
-        let states = try await journal.states(of: keys, provider: link.number)
+        let states = try await journal.states(of: keys, provider: link.number, since: link.since)
         let hasNext = index + 1 < lanes.count
         var settled: [Lane.Entry] = []
         for (position, key) in keys.enumerated() {
@@ -154,7 +154,7 @@ extension FetchPass {
             }
         }
         guard hasNext, !settled.isEmpty else { return }
-        let stored = try await journal.replies(to: settled.map(\.key), provider: link.number)
+        let stored = try await journal.replies(to: settled.map(\.key), provider: link.number, since: link.since)
         var heard: [Inquiry] = []
         for (entry, reply) in zip(settled, stored) {
             var inquiry = entry.inquiry

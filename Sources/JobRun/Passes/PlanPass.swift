@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Geocoding
 import RecordInput
 import RunJournal
@@ -59,6 +60,7 @@ struct PlanPass {
     private func settled(_ keys: [QueryKey], by geocoder: any Geocoder) async throws -> [Bool] {
         guard let journal else { return keys.map { _ in false } }
         let number = try await journal.number(ofProvider: geocoder.name)
-        return try await journal.states(of: keys, provider: number).map(\.isSettled)
+        let since = geocoder.answersCount(asOf: Date())
+        return try await journal.states(of: keys, provider: number, since: since).map(\.isSettled)
     }
 }

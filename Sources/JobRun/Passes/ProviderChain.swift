@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Geocoding
 import RunJournal
 
@@ -7,16 +8,29 @@ struct ProviderChain: Sendable {
     struct Link: Sendable {
         let geocoder: any Geocoder
         let number: ProviderNumber
+        /// Older answers may be kept no longer, in milliseconds since 1970; nil when they may be kept for ever.
+        var since: Int64?
     }
     /// At least one.
     let links: [Link]
 
     /// A chain of those geocoders, which the journal comes to know by their names.
-    init(_ geocoders: [any Geocoder], in journal: Journal) async throws {
+    ///
+    /// Answers that their provider's terms let be kept for some time only are too old, or not, as of `now`.
+    init(_ geocoders: [any Geocoder], in journal: Journal, now: Date = Date()) async throws {
         var links: [Link] = []
         for geocoder in geocoders {
-            links.append(Link(geocoder: geocoder, number: try await journal.number(ofProvider: geocoder.name)))
+            var link = Link(geocoder: geocoder, number: try await journal.number(ofProvider: geocoder.name))
+            link.since = geocoder.answersCount(asOf: now)
+            links.append(link)
         }
         self.links = links
+    }
+}
+
+extension Geocoder {
+    /// From when on its answers still count at that time, in milliseconds since 1970; nil when all do.
+    func answersCount(asOf now: Date) -> Int64? {
+        keepsAnswersFor.map { Int64((now.timeIntervalSince1970 - Double($0.components.seconds)) * 1000) }
     }
 }

@@ -1,0 +1,102 @@
+import Geocoding
+import TestSupport
+import Testing
+
+@testable import ProviderFetch
+
+/// What a job may say to a provider, and how what it may not is refused.
+@Suite struct SettingsTests {
+    private func refusal(_ name: String, _ change: (inout ProviderSettings) -> Void) -> ProviderError? {
+        do {
+            _ = try ProviderProbe(name, change).builder()
+            return nil
+        } catch {
+            return error as? ProviderError
+        }
+    }
+
+    @Test func `what a provider has no place for is refused by its key`() {
+        let near = refusal("nominatim") { $0.area.near = Coordinate(longitude: 1, latitude: 2) }
+        #expect(near?.reason == .setting)
+        #expect(near?.description == "nominatim: Nominatim has nothing that near: would change; leave it out")
+        let types = refusal("mapbox-category") { ($0.types, $0.keepsAnswers) = (["poi"], false) }
+        #expect(types?.description.contains("types:") == true)
+    }
+
+    @Test func `a parameter or value that is none is refused with the nearest one`() {
+        let name = refusal("mapbox-v6") { $0.parameters = ["worldviw": "us"] }
+        #expect(name?.description.contains("there is no worldviw; did you mean worldview?") == true)
+        let value = refusal("arcgis") { $0.parameters = ["locationType": "rooftops"] }
+        #expect(value?.description.contains("rooftop, street") == true)
+        #expect(value?.description.contains("did you mean rooftop?") == true)
+        // What has a key of its own is no parameter.
+        #expect(refusal("mapbox-v6") { $0.parameters = ["country": "us"] }?.reason == .setting)
+        #expect(refusal("mapbox-v6") { $0.parameters = ["access_token": "x"] }?.reason == .setting)
+        let attribute = refusal("nominatim") { $0.attributes = ["importance"] }
+        #expect(attribute == nil)
+    }
+
+    @Test func `more candidates than the provider gives are refused`() {
+        #expect(refusal("mapbox-v6") { $0.candidates = 11 }?.description.contains("at most 10") == true)
+        #expect(refusal("mapbox-v6") { $0.candidates = 10 } == nil)
+    }
+
+    private static let terms = """
+        {"name":"mine","request":{"path":"/find","parameters":[{"name":"text","value":"{line}"}]},
+        "response":{"candidates":"hits","latitude":"y","longitude":"x"},
+        "limits":{"rate":1,"concurrency":1},"storage":TERMS}
+        """
+
+    private func terms(_ text: String, _ change: (inout ProviderSettings) -> Void = { _ in }) throws -> HTTPGeocoder {
+        let folder = try TemporaryFolder()
+        var settings = ProviderSettings(name: "mine")
+        settings.definition = try folder.write(Self.terms.replacing("TERMS", with: text), to: "mine.json")
+        settings.endpoint = "https://geo.example.org"
+        change(&settings)
+        return try HTTPGeocoder(settings, stop: StopSignal(), clock: TestClock(), seed: 1) { _ in ScriptedTransport([])
+        }
+    }
+
+    @Test func `a contract is stated, or the job is refused`() throws {
+        let contract = #"{"class":"contract","says":"Ask sales."}"#
+        let refusal = #expect(throws: ProviderError.self) { try terms(contract) }
+        #expect(refusal?.reason == .terms)
+        #expect(refusal?.description.contains("terms: accepted") == true)
+        #expect(refusal?.description.hasSuffix("Ask sales.") == true)
+        _ = try terms(contract) { $0.hasAcceptedTerms = true }
+        _ = try terms(contract) { $0.keepsAnswers = false }
+    }
+
+    @Test func `expiring answers have a time`() throws {
+        #expect(try terms(#"{"class":"expiring","days":30}"#).keepsAnswersFor == .seconds(30 * 86_400))
+        #expect(try terms(#""open""#).keepsAnswersFor == nil)
+    }
+
+    @Test func `a job's rate takes the place of the polite one, never of a host's`() throws {
+        let transport = ScriptedTransport([])
+        var settings = ProviderSettings(name: "mapbox-v6")
+        #expect(
+            try HTTPGeocoder(settings, stop: StopSignal(), clock: TestClock(), seed: 1) { _ in transport }
+                .requestsPerSecond == 15
+        )
+        settings.requestsPerSecond = 40
+        #expect(
+            try HTTPGeocoder(settings, stop: StopSignal(), clock: TestClock(), seed: 1) { _ in transport }
+                .requestsPerSecond == 40
+        )
+    }
+
+    @Test func `the catalogue knows what each provider can`() throws {
+        let entries = try ProviderCatalogue.entries()
+        #expect(entries.map(\.name) == ProviderCatalogue.names)
+        let kinds = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.kinds) })
+        #expect(kinds["nominatim"] == [.line, .parts, .reverse])
+        #expect(kinds["mapbox-v6"] == [.line, .parts, .reverse, .suggest, .retrieve])
+        #expect(kinds["mapbox-v5"] == [.line, .reverse])
+        #expect(kinds["mapbox-searchbox"] == [.line, .reverse, .suggest, .retrieve])
+        #expect(kinds["arcgis"] == [.line, .parts, .reverse, .suggest, .retrieve])
+        #expect(entries.map(\.storage) == ["open", "flag", "flag", "never", "never", "flag"])
+        #expect(ProviderCatalogue.document(of: "arcgis")?.isEmpty == false)
+        #expect(ProviderCatalogue.document(of: "none") == nil)
+    }
+}
