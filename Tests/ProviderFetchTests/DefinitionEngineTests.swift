@@ -67,8 +67,8 @@ import Testing
         }
         let start = "https://geo.example.org/find?a=2.25%2C1.5&b=2.0%2C3.0%2C4.0%2C1.0&c=2.0%2C1.0%7C4.0%2C3.0&d=2.25"
         #expect(try url(.line("x")) == start + "&e=FR&q=x")
-        #expect(try url(.line("x", country: "Deutschland")) == start + "&e=DE&q=x")
-        #expect(try url(.line("x", country: "UK")) == start + "&e=GB&q=x")
+        #expect(try url(.line("x", country: "Deutschland")) == start + "&e=DE&f=component%3ADE&q=x")
+        #expect(try url(.line("x", country: "UK")) == start + "&e=GB&f=component%3AGB&q=x")
     }
 
     @Test func `a provider without lines or parts is asked what it understands`() throws {

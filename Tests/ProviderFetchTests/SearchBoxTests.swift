@@ -110,6 +110,19 @@ import Testing
         #expect(stop?.reason == .misconfigured)
     }
 
+    @Test func `a chosen completion of Mapbox v6 is asked for by its identifier`() async throws {
+        let list = #"{"features":[{"properties":{"name":"Oak St","mapbox_id":"dXJu","place_formatted":"Ulm"}}]}"#
+        let transport = ScriptedTransport([
+            .success(.scripted(200, body: list)), .success(.scripted(200, body: #"{"features":[]}"#)),
+        ])
+        let geocoder = try suggester(transport, "mapbox-v6")
+        let found = try await geocoder.suggestions(for: "Oa", limit: 5)
+        #expect(found == [Suggestion(label: "Oak St", detail: "Ulm", id: "dXJu")])
+        #expect(try await geocoder.candidates(for: found[0]).isEmpty)
+        #expect(transport.urls[0].contains("forward?autocomplete=true&limit=10&access_token=pk.canary&q=Oa"))
+        #expect(transport.urls[1].contains("forward?autocomplete=false&access_token=pk.canary&q=dXJu"))
+    }
+
     @Test func `a chosen completion of ArcGIS is asked for by its text and key`() async throws {
         let list = #"{"suggestions":[{"text":"CN Tower, Toronto","magicKey":"k0==","isCollection":false}]}"#
         let transport = ScriptedTransport([

@@ -81,7 +81,6 @@ import Testing
         #expect(double.tally.refusals == [])
         #expect(double.statistics.attempts == 200)
         #expect(geocoder.counts.attempts == 200)
-        #expect(double.tally.mostAskingsOfOneQuestion == 1)
     }
 
     @Test(arguments: ServiceDouble.Service.allCases)
@@ -182,7 +181,7 @@ import Testing
         #expect(stop.map { "\($0)".contains("canary") } == false)
     }
 
-    @Test(arguments: [ServiceDouble.Service.mapboxV6, .mapboxSearchBox, .arcgis])
+    @Test(arguments: [ServiceDouble.Service.mapboxSearchBox, .arcgis])
     func `a completion is chosen and its place found`(service: ServiceDouble.Service) async throws {
         let double = try ServiceDouble.start(service)
         defer { double.stop() }

@@ -40,6 +40,12 @@ struct DefinitionReader {
     /// The text; nil for anything else.
     var string: String? { value.string }
 
+    /// The members of an object.
+    func objectMembers() throws(Fault) -> [(name: String, reader: DefinitionReader)] {
+        guard isObject else { throw fault("should be an object") }
+        return members
+    }
+
     /// The members of an object that has any.
     func filledMembers() throws(Fault) -> [(name: String, reader: DefinitionReader)] {
         let members = members

@@ -5,7 +5,7 @@ extension OutcomeRule {
         statuses = []
         for status in try reader.optional("status")?.elementsOrSelf() ?? [] { statuses.append(try status.statuses()) }
         headers = []
-        for header in reader.optional("header")?.members ?? [] {
+        for header in try reader.optional("header")?.objectMembers() ?? [] {
             headers.append(HeaderCondition(name: header.name.lowercased(), test: try header.reader.test()))
         }
         contains = try reader.optional("contains")?.texts().map { $0.lowercased() } ?? []

@@ -20,6 +20,7 @@ extension ProviderDefinition {
             "$schema", "name", "title", "endpoint", "key", "request", "response", "suggestions", "accuracy", "outcomes",
             "wait", "limits", "storage", "attribution",
         ])
+        _ = try reader.optional("$schema")?.text()
         name = try reader.required("name").filledText()
         title = try reader.optional("title")?.filledText() ?? name
         endpoint = try reader.optional("endpoint")?.text() ?? ""
@@ -114,7 +115,7 @@ extension LimitsDefinition {
         concurrency = try reader.required("concurrency").count(in: 1...1_024)
         timeout = .seconds(try reader.optional("timeout")?.number(in: 0.1...3_600) ?? 15)
         hosts = [:]
-        for host in reader.optional("hosts")?.members ?? [] {
+        for host in try reader.optional("hosts")?.objectMembers() ?? [] {
             try host.reader.allow(only: ["rate", "concurrency", "contact"])
             hosts[host.name.lowercased()] = Host(
                 rates: try host.reader.optional("rate")?.rates() ?? [],

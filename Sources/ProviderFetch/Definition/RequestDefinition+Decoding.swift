@@ -10,7 +10,7 @@ extension RequestDefinition {
             try reader.optional("text").map { reader throws(DefinitionReader.Fault) in try TextRules(reader) }
             ?? .init()
         headers = []
-        for header in reader.optional("headers")?.members ?? [] {
+        for header in try reader.optional("headers")?.objectMembers() ?? [] {
             headers.append((header.name, try header.reader.jobTemplate()))
         }
         parameters = []

@@ -20,7 +20,7 @@ extension ResponseDefinition {
         }
         message = try reader.optional("message")?.textSource()
         attributes = []
-        for attribute in reader.optional("attributes")?.members ?? [] {
+        for attribute in try reader.optional("attributes")?.objectMembers() ?? [] {
             attributes.append(Attribute(name: attribute.name, path: try attribute.reader.fieldPath()))
         }
         otherAttributes = try reader.optional("otherAttributes")?.fieldPath()

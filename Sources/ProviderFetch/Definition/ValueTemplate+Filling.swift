@@ -22,25 +22,25 @@ extension ValueTemplate {
     ///
     /// Control characters and the bytes of `blank`, all ASCII, become blanks.
     func append(_ question: Question, blank: [UInt8], to bytes: inout [UInt8]) {
-        var pending: [UInt8]?
+        var before: [UInt8]?
         var hasValue = false
-        for piece in pieces {
+        for (index, piece) in pieces.enumerated() {
             if case .text(let text) = piece {
-                if hasValue || pieces.count == 1 { pending = text }
+                let isAtEnd = index == pieces.count - 1
+                if isAtEnd, hasValue || index == 0 { bytes += text } else if hasValue || index == 0 { before = text }
                 continue
             }
-            let before = bytes.count
-            if let pending { bytes += pending }
+            let end = bytes.count
+            if let before { bytes += before }
             let start = bytes.count
             Self.append(piece, question, blank: blank, to: &bytes)
             if bytes.count > start {
                 hasValue = true
-                pending = nil
+                before = nil
             } else {
-                bytes.removeLast(start - before)
+                bytes.removeLast(start - end)
             }
         }
-        if let pending, pieces.count == 1 { bytes += pending }
     }
 
     private static func append(_ piece: Piece, _ question: Question, blank: [UInt8], to bytes: inout [UInt8]) {

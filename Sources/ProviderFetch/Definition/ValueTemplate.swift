@@ -2,7 +2,7 @@ internal import Geocoding
 
 /// A parameter's value: text, and in braces what a query or the job put in.
 ///
-/// Text between two of them is left out unless both have a value, and a template without any value is empty.
+/// Text between two of them is left out unless both have a value, and all text where none has one.
 struct ValueTemplate {
     /// How a country is written.
     enum CountryForm: String, CaseIterable {
