@@ -69,6 +69,17 @@ struct ArcGISDoubleTests {
         #expect(place["score"].number == score)
     }
 
+    @Test(arguments: [
+        ("5275 North 59th Avenue, Glendale, AZ", ["N", "", "59th", "Ave", ""]),
+        ("1001 6th Street NW, Washington, DC", ["", "", "6th", "St", "NW"]),
+        ("400 US Highway 98, Mexico Beach, FL", ["", "US Hwy", "98", "", ""]),
+    ])
+    func `a street is taken apart and abbreviated`(_ text: String, _ parts: [String]) async throws {
+        let attributes = try #require(try await candidates(text).first)["attributes"]
+        let names = ["StPreDir", "StPreType", "StName", "StType", "StDir"]
+        #expect(names.map { attributes[$0].text } == parts)
+    }
+
     @Test func `ties have the status T, no match has no candidates, leftovers are told`() async throws {
         let tie = try await candidates("100 Main Street, Springfield")
         #expect(tie.map { $0["attributes"]["Status"].text } == ["T", "T"])
@@ -160,7 +171,7 @@ struct ArcGISDoubleTests {
             ).json
         }
         let house = try await reverse("-72.5112,41.7702")
-        #expect(house["address"]["Address"].text == "197 Oak Street")
+        #expect(house["address"]["Address"].text == "197 Oak St")
         #expect(house["address"]["CountryCode"].text == "USA")
         #expect(!house["address"]["Score"].exists)
         #expect(house["location"]["spatialReference"]["wkid"].number == 4326)
@@ -220,7 +231,7 @@ struct ArcGISDoubleTests {
             Self.base + "/suggest",
             ["text": "197 oak", "f": "json", "token": Self.token]
         )
-        #expect(house.json["suggestions"][0]["text"].text == "197 Oak Street, Manchester, CT, 06040, USA")
+        #expect(house.json["suggestions"][0]["text"].text == "197 Oak St, Manchester, CT, 06040, USA")
     }
 
     @Test(arguments: [

@@ -95,6 +95,17 @@ struct MapboxV6DoubleTests {
         #expect(try await number(["q": text, "access_token": Self.token, "autocomplete": "false"]) == nil)
     }
 
+    @Test func `the beginning of an address is completed, and each feature found again by its id`() async throws {
+        let double = try ServiceDouble.start(.mapboxV6)
+        defer { double.stop() }
+        let begun = try await double.get(Self.forward, ["q": "197 oa", "access_token": Self.token, "limit": "10"])
+        let first = begun.json["features"][0]["properties"]
+        #expect(first["name"].text == "197 Oak Street")
+        let id = try #require(first["mapbox_id"].text)
+        let again = try await double.get(Self.forward, ["q": id, "access_token": Self.token, "autocomplete": "false"])
+        #expect(again.json["features"].elements.map { $0["id"].text } == [id])
+    }
+
     @Test func `parts find what the line finds; a country's name is a hint, its code a filter`() async throws {
         let double = try ServiceDouble.start(.mapboxV6)
         defer { double.stop() }

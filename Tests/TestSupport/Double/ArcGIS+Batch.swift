@@ -161,7 +161,8 @@ extension ArcGIS {
             find.kind == .town
             ? [town.name, town.region?.code ?? "", town.country.alpha3]
             : [
-                find.name, find.kind == .venue ? "\(find.number) \(find.street)" : "", town.name,
+                ArcGISPlaces.name(find),
+                find.kind == .venue ? "\(find.number) \(ArcGISStreet(find.street).whole)" : "", town.name,
                 town.region?.code ?? "", find.postcode, town.country.alpha3,
             ]
         return parts.filter { !$0.isEmpty }.joined(separator: ", ")

@@ -46,9 +46,10 @@ struct ArcGISPlaces {
         let town = find.town
         let address: JSONValue = .object([
             "Match_addr": .text(label(find)), "LongLabel": .text(longLabel(find)),
-            "ShortLabel": .text(find.name), "Addr_type": .text(addressType(find)),
+            "ShortLabel": .text(Self.name(find)), "Addr_type": .text(addressType(find)),
             "Type": find.kind == .town ? "City" : "", "PlaceName": find.venue.map { .text($0.name) } ?? "",
-            "AddNum": .text(find.number), "Address": .text(find.isAddress ? find.name : find.street),
+            "AddNum": .text(find.number),
+            "Address": .text(find.isAddress ? Self.name(find) : ArcGISStreet(find.street).whole),
             "Block": "", "Sector": "", "Neighborhood": "", "District": "", "City": .text(town.name),
             "MetroArea": "", "Subregion": "", "Region": .text(town.region?.name ?? ""),
             "RegionAbbr": shape.isSelfHosted ? nil : .text(town.region?.code ?? ""), "Territory": "",
@@ -126,17 +127,26 @@ struct ArcGISPlaces {
         }
     }
 
+    /// The number with the street as it is abbreviated, or the name of what has none.
+    static func name(_ find: Find) -> String {
+        guard !find.street.isEmpty, find.kind != .venue else { return find.name }
+        let street = ArcGISStreet(find.street).whole
+        return find.isAddress ? "\(find.number) \(street)" : street
+    }
+
     private func label(_ find: Find) -> String {
         let region = find.town.region?.name ?? find.town.country.name
         let town = find.kind == .town ? "" : find.town.name
         let postcode = find.kind == .postcode ? "" : find.postcode
-        return [find.name, town, region, postcode].filter { !$0.isEmpty }.joined(separator: ", ")
+        return [Self.name(find), town, region, postcode].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     private func longLabel(_ find: Find) -> String {
         let town = find.kind == .town ? "" : find.town.name
         let region = find.town.region?.code ?? ""
-        let parts = [find.name, town, region, find.kind == .postcode ? "" : find.postcode, find.town.country.alpha3]
+        let parts = [
+            Self.name(find), town, region, find.kind == .postcode ? "" : find.postcode, find.town.country.alpha3,
+        ]
         return parts.filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }
@@ -148,6 +158,7 @@ extension ArcGISPlaces {
     private func attributes(of find: Find, status: String) -> [(name: String, value: JSONValue)] {
         if shape.fields?.isEmpty ?? false { return [] }
         let town = find.town
+        let street = ArcGISStreet(find.street)
         let side = streetSide(find)
         let box = find.box
         let unit = find.unit.flatMap { $0.isKnown ? $0 : nil }
@@ -155,15 +166,17 @@ extension ArcGISPlaces {
         var members: [(name: String, value: JSONValue)] = [
             ("Loc_name", "World"), ("Status", .text(status)), ("Score", number(score(find))),
             ("Match_addr", .text(label(find))), ("LongLabel", .text(longLabel(find))),
-            ("ShortLabel", .text(find.name)), ("Addr_type", .text(addressType(find))),
+            ("ShortLabel", .text(Self.name(find))), ("Addr_type", .text(addressType(find))),
             ("Type", find.kind == .town ? "City" : .text(find.venue.map { Self.venueType($0.category) } ?? "")),
             ("PlaceName", .text(find.venue?.name ?? "")), ("Place_addr", .text(label(find))), ("Rank", 20),
             ("AddNum", .text(find.number)), ("AddNumFrom", .text(ends.0)), ("AddNumTo", .text(ends.1)),
             ("AddRange", .text(find.range == nil ? "" : "\(ends.0)-\(ends.1)")),
-            ("Side", find.range == nil ? "" : "L"), ("StName", .text(find.street)), ("StType", ""), ("StDir", ""),
+            ("Side", find.range == nil ? "" : "L"), ("StPreDir", .text(street.preDirection)),
+            ("StPreType", .text(street.preType)), ("StName", .text(street.name)), ("StType", .text(street.type)),
+            ("StDir", .text(street.direction)),
             ("UnitType", .text(unit?.designator.capitalized ?? "")), ("UnitName", .text(unit?.identifier ?? "")),
             ("SubAddr", .text(unit.map { "\($0.designator.capitalized) \($0.identifier)" } ?? "")),
-            ("StAddr", .text(find.isAddress ? find.name : "")), ("Nbrhd", ""), ("District", ""),
+            ("StAddr", .text(find.isAddress ? Self.name(find) : "")), ("Nbrhd", ""), ("District", ""),
             ("City", .text(town.name)), ("Subregion", ""), ("Region", .text(town.region?.name ?? "")),
             ("RegionAbbr", .text(town.region?.code ?? "")), ("Postal", .text(find.postcode)), ("PostalExt", ""),
             ("Country", .text(town.country.alpha3)), ("CntryName", .text(town.country.name)), ("LangCode", "ENG"),

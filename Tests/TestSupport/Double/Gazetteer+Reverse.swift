@@ -32,8 +32,8 @@ extension Gazetteer {
         }
     }
 
-    /// Every place that a reverse question can find.
-    private var offers: [Find] {
+    /// Every place that stands by itself: houses, streets, postcodes, towns, venues and crossings.
+    var offers: [Find] {
         var finds: [Find] = []
         for street in streets {
             for house in street.houses {

@@ -132,8 +132,20 @@ struct MapboxV6: ServiceDialect {
     }
 
     private func answer(to question: DoubleQuestion, isPermanent: Bool) -> JSONValue {
-        MapboxV6Features(question: question, isPermanent: isPermanent)
-            .collection(Gazetteer.shared.finds(for: question))
+        MapboxV6Features(question: question, isPermanent: isPermanent).collection(finds(for: question))
+    }
+
+    /// The places for a question: of an id that was given out earlier, of a text, or of the beginning of one.
+    private func finds(for question: DoubleQuestion) -> [Find] {
+        let gazetteer = Gazetteer.shared
+        if question.text.hasPrefix(MapboxV6Features.idPrefix) {
+            return gazetteer.offers.filter { MapboxV6Features.id($0) == question.text }
+        }
+        let finds = gazetteer.finds(for: question)
+        guard finds.isEmpty, question.completes else { return finds }
+        return Array(
+            gazetteer.completions(of: question).filter { !$0.isCollection }.flatMap(\.finds).prefix(question.limit)
+        )
     }
 
     // MARK: Batches

@@ -31,7 +31,9 @@ struct MapboxV6Features {
     }
 
     /// An opaque id; of another length for each kind.
-    static func id(_ find: Find) -> String { "dXJuOm1ieDpk" + String(find.id, radix: 36) + "-" + find.kind.rawValue }
+    static func id(_ find: Find) -> String { idPrefix + String(find.id, radix: 36) + "-" + find.kind.rawValue }
+
+    static let idPrefix = "dXJuOm1ieDpk"
 
     private func properties(_ find: Find, _ id: String) -> JSONValue {
         let formatted = [find.town.name, region(find), find.town.country.name].filter { !$0.isEmpty }
