@@ -92,10 +92,9 @@ struct AddressReading: Sendable {
         var rest = words
         if rest.remove(find.town.words) { find.accords.town = .matched }
         for country in gazetteer.countries {
-            let names = [AddressWords(country.name).expanded, [country.alpha3.lowercased()]]
             // Codes of two letters are regions too, in the middle of a line.
             let isCode = rest.plain.last == country.alpha2.lowercased() && country.alpha2 != "CA"
-            guard names.contains(where: { rest.remove($0) }) || isCode else { continue }
+            guard country.phrases.contains(where: { rest.remove($0) }) || isCode else { continue }
             if isCode { rest.removeLast() }
             find.accords.country = country.alpha2 == find.town.country.alpha2 ? .matched : .differs
         }

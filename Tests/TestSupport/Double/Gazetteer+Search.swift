@@ -34,6 +34,7 @@ extension Gazetteer {
 
     /// The more agrees and the less differs the better; then the finer; then the nearer; then the table's order.
     private func ranked(_ finds: [Find], near: Coordinate?) -> [Find] {
+        guard finds.count > 1 else { return finds }
         let order = Dictionary(uniqueKeysWithValues: Find.Kind.allCases.enumerated().map { ($1, $0) })
         func rank(_ find: Find) -> (Int, Int, Double) {
             let agreement = find.accords.count(.matched) - find.accords.count(.differs)

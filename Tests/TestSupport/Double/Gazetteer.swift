@@ -12,6 +12,8 @@ struct Gazetteer: Sendable {
         let alpha2: String
         let alpha3: String
         let name: String
+        /// What can name it in the middle of a line: its name, and its code of three letters.
+        let phrases: [[String]]
     }
 
     struct Town: Sendable {
@@ -75,7 +77,12 @@ struct Gazetteer: Sendable {
             Region(code: row[0], name: row[1], words: AddressWords(row[1]).expanded)
         }
         countries = GazetteerTable.rows(GazetteerTable.countries).map { row in
-            Country(alpha2: row[0], alpha3: row[1], name: row[2])
+            Country(
+                alpha2: row[0],
+                alpha3: row[1],
+                name: row[2],
+                phrases: [AddressWords(row[2]).expanded, [row[1].lowercased()]]
+            )
         }
         towns = GazetteerTable.rows(GazetteerTable.towns).compactMap { row in
             guard let position = Self.position(row[3], row[4]), let country = country(row[2]) else { return nil }
