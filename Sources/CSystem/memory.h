@@ -9,6 +9,8 @@ static inline void csystem_limit_heaps(int count, int largest) {
 #ifdef __GLIBC__
     mallopt(M_ARENA_MAX, count);
     mallopt(M_MMAP_THRESHOLD, largest);
+    // What is given back is asked for again at once; only a good deal of it is worth the system's time.
+    mallopt(M_TRIM_THRESHOLD, 16 * largest);
 #else
     (void)count;
     (void)largest;

@@ -7,6 +7,7 @@ extension AddressText {
         let first = tokens.count
         let segment = UInt8(min(segmentCount, 255))
         segmentCount += 1
+        if !options.contains(.breaksGluedWords), appendPlain(bytes, segment: segment) { return first..<tokens.count }
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.tokenByteLimit) { word in
             var folder = TextFolder(bytes: bytes, options: options, segment: segment, word: word)
             folder.run(into: &self)

@@ -34,8 +34,8 @@ final class Lexicon: Sendable {
     private let entries: [Entry]
     /// By the suffix's last letter, longest first.
     private let suffixes: [[Suffix]]
-    /// How words that mean a post office box begin.
-    let postBoxBeginnings: PostBoxBeginnings
+    /// The words that mean a post office box.
+    let postBoxWords: PostBoxWords
     private let canonicalBytes: [UInt8]
     private let canonicalEnds: [Int]
 
@@ -53,11 +53,11 @@ final class Lexicon: Sendable {
             hashes[slot] = hash
             entries[slot] = entry
         }
-        var beginnings = PostBoxBeginnings()
+        var boxes = PostBoxWords()
         for (word, entry) in reader.entries where entry.classes.contains(.postBox) && word.count > 1 {
-            beginnings.insert(word)
+            boxes.insert(word)
         }
-        postBoxBeginnings = beginnings
+        postBoxWords = boxes
         mask = size - 1
         self.hashes = hashes
         self.entries = entries

@@ -4,12 +4,12 @@ package enum PostOfficeBox {
     ///
     /// What `scratch` held is lost; it only lends its memory.
     package static func isOnlyAddress(of query: Query, scratch: inout AddressText) -> Bool {
-        let beginnings = Lexicon.shared.postBoxBeginnings
+        let boxes = Lexicon.shared.postBoxWords
         let mayNameBox =
             query.line.isEmpty
-            ? beginnings.occur(in: query.street) || beginnings.occur(in: query.number)
-                || beginnings.occur(in: query.unit)
-            : beginnings.occur(in: query.line)
+            ? boxes.occur(in: query.street) || boxes.occur(in: query.number)
+                || boxes.occur(in: query.unit)
+            : boxes.occur(in: query.line)
         guard mayNameBox else { return false }
         scratch.removeAll()
         if query.line.isEmpty {

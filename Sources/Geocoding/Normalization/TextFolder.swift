@@ -219,6 +219,7 @@ struct TextFolder {
         token.segment = segment
         token.joint = joint
         token.hash = hash.value
+        token.letters = Token.letters(UnsafeBufferPointer(rebasing: word[..<count]))
         token.flags = flags
         if flags.contains(.hasDigit) {
             text.readNumber(of: &token)

@@ -8,6 +8,8 @@ package struct Token: Sendable {
     package internal(set) var start = 0
     /// The word's number for digits (`42`, `42b`), ordinals (`42nd`) and number words (`second`); -1 when there is none.
     package internal(set) var value: Int32 = -1
+    /// One bit for each letter in it, `a` the second lowest, to see at once how unlike two words are.
+    package internal(set) var letters: UInt32 = 0
     /// What the word can be; a word may have several readings.
     package internal(set) var classes: TokenClasses = []
     /// The shape of its characters.
@@ -40,6 +42,13 @@ package struct Token: Sendable {
 
     /// The bytes' place in `AddressText.folded`.
     package var range: Range<Int> { start..<start + Int(count) }
+
+    /// What `letters` has to be for a word of those bytes.
+    static func letters(_ bytes: some Sequence<UInt8>) -> UInt32 {
+        var letters: UInt32 = 0
+        for byte in bytes where byte >= 0x61 { letters |= 1 << UInt32(byte & 0x1F) }
+        return letters
+    }
 }
 
 /// The readings of a word; none of them means a word like any other.

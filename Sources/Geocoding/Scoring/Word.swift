@@ -120,7 +120,7 @@ struct Words: Sendable {
             start: token.start,
             count: Int(token.count),
             value: token.value,
-            letters: 0,
+            letters: token.letters,
             canonical: token.canonical,
             classes: token.classes,
             flags: token.flags,
@@ -130,7 +130,6 @@ struct Words: Sendable {
             token: number
         )
         guard token.classes.contains(.suffixType), token.stemCount >= 3 else {
-            word.letters = letters(word)
             word.readings = word.readingBits
             words.append(word)
             return
@@ -147,19 +146,9 @@ struct Words: Sendable {
         suffix.joint = .glued
         for var part in [stem, suffix] {
             part.hash = FNVHash.hash(text.folded[part.range])
-            part.letters = letters(part)
+            part.letters = Token.letters(text.folded[part.range])
             part.readings = part.readingBits
             words.append(part)
-        }
-    }
-
-    private func letters(_ word: Word) -> UInt32 {
-        text.folded.withUnsafeBufferPointer { folded in
-            var letters: UInt32 = 0
-            for byte in UnsafeBufferPointer(rebasing: folded[word.range]) where byte >= 0x61 {
-                letters |= 1 << UInt32(byte & 0x1F)
-            }
-            return letters
         }
     }
 }
