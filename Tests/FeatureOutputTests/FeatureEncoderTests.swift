@@ -1,5 +1,6 @@
 import Foundation
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import FeatureOutput
@@ -36,7 +37,7 @@ import Testing
 
     @Test(arguments: 0..<100)
     func `any text comes back from the JSON as it was, on one line`(seed: Int) throws {
-        var random = TestRandom(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let pieces =
             (0..<0x20).map { String(UnicodeScalar(UInt8($0))) }
             + [
@@ -126,7 +127,7 @@ import Testing
 
     @Test(arguments: 0..<200)
     func `a coordinate comes back to within half of the last decimal`(seed: Int) throws {
-        var random = TestRandom(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let longitude = Double.random(in: -180...180, using: &random)
         let latitude = Double.random(in: -90...90, using: &random)
         let text = try feature(AddressRecord(1, [] as [String]), .matched(longitude, latitude))
@@ -159,15 +160,5 @@ import Testing
         let (first, second) = await (one, other)
         #expect(first.bytes + Array(",\n".utf8) + second.bytes == chunk(0..<100).bytes)
         #expect(second.box == BoundingBox(west: 50, south: 1, east: 99, north: 1))
-    }
-}
-
-/// Random numbers that are the same in every run.
-struct TestRandom: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return (state ^ (state >> 29)) &* 0xBF58_476D_1CE4_E5B9
     }
 }

@@ -81,7 +81,7 @@ import Testing
             try file.append(piece)
             expected += piece
         }
-        try file.overwrite([1, 2, 3], at: 100)
+        try [UInt8]([1, 2, 3]).withUnsafeBytes { try file.overwrite($0, at: 100) }
         expected.replaceSubrange(100..<103, with: [1, 2, 3])
         #expect(file.count == expected.count)
         try file.publish()

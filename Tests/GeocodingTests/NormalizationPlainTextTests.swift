@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Geocoding
@@ -21,7 +22,7 @@ import Testing
 
     @Test(arguments: 1...40)
     func `comes to the same words as any text`(seed: Int) {
-        var random = SeededNumbers(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<50 {
             let count = Int.random(in: 0...70, using: &random)
             let text = (0..<count).map { _ in Self.bytes.randomElement(using: &random) ?? 0x20 }

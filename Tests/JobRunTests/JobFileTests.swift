@@ -1,5 +1,6 @@
 import Geocoding
 import JobRun
+import TestSupport
 import Testing
 
 private let whole = """
@@ -225,7 +226,7 @@ struct JobFileTests {
     }
 
     @Test func `arbitrary bytes never crash the reader`() {
-        var generator = SplitMix(state: 7)
+        var generator = SeededGenerator(seed: 7)
         let bytes = Array(whole.utf8)
         for _ in 0..<2_000 {
             var damaged = bytes
@@ -258,16 +259,5 @@ struct JobFileTests {
             try job(small, settings: [JobFile.Setting(path: path, text: text)])
         }
         #expect(error?.description.contains(message) == true, "\(String(describing: error))")
-    }
-}
-
-/// A small seeded generator.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
     }
 }

@@ -17,7 +17,7 @@ import Testing
 
     @Test(arguments: [1, 100, 4000, 1 << 20])
     func `records come in the order of their bytes, whatever the memory`(memory: Int) throws {
-        var random = RandomSource(seed: 3)
+        var random = SeededGenerator(seed: 3)
         var records = (0..<2000).map { _ in
             (0..<Int.random(in: 0...30, using: &random)).map { _ in UInt8.random(in: 0...3, using: &random) }
         }

@@ -1,4 +1,5 @@
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import OfflineLocator
@@ -29,7 +30,7 @@ import Testing
     func `random bytes in every part give candidates with usable positions, or none`(seed: UInt64) throws {
         let fixture = try LocatorFixture(Array(TownRows.all.prefix(150)))
         let search = try LocatorSearch(LocatorFile(path: fixture.file))
-        var random = RandomSource(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let words = ["main", "st", "springfield", "12", "il", "62701", "#", ",", "us", "11th", "east", "\0"]
         for _ in 0..<150 {
             func text() -> String {

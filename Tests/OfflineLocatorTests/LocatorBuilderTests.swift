@@ -9,7 +9,7 @@ import Testing
     @Test func `rows in any order make the same bytes`() throws {
         let ordered = try LocatorFixture(TownRows.all)
         let expected = try Data(contentsOf: URL(filePath: ordered.file))
-        var random = RandomSource(seed: 5)
+        var random = SeededGenerator(seed: 5)
         for _ in 0..<3 {
             let shuffled = try LocatorFixture(TownRows.all.shuffled(using: &random))
             #expect(try Data(contentsOf: URL(filePath: shuffled.file)) == expected)
@@ -102,7 +102,7 @@ import Testing
     func `any budget of memory makes the same bytes`(memory: Int) throws {
         let roomy = try LocatorFixture(TownRows.all)
         let expected = try Data(contentsOf: URL(filePath: roomy.file))
-        var random = RandomSource(seed: UInt64(memory))
+        var random = SeededGenerator(seed: UInt64(memory))
         let tight = try LocatorFixture(TownRows.all.shuffled(using: &random), memory: memory)
         #expect(try Data(contentsOf: URL(filePath: tight.file)) == expected)
     }

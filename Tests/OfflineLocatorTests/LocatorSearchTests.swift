@@ -1,4 +1,5 @@
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import OfflineLocator
@@ -180,7 +181,7 @@ import Testing
 
     @Test(arguments: 0..<6 as Range<UInt64>)
     func `the index finds what looking at every row finds`(seed: UInt64) throws {
-        var random = RandomSource(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let search = try search()
         let index = TownRows.addresses.map(Indexed.init)
         for _ in 0..<150 {
@@ -207,7 +208,7 @@ import Testing
         }
     }
 
-    private func shorten(_ street: String, _ random: inout RandomSource) -> String {
+    private func shorten(_ street: String, _ random: inout SeededGenerator) -> String {
         let forms = ["Street": "St", "Avenue": "Ave.", "Lane": "LN", "Drive": "dr", "Boulevard": "Blvd", "East": "E."]
         return street.split(separator: " ").map { word in
             Bool.random(using: &random) ? forms[String(word)] ?? String(word) : String(word)

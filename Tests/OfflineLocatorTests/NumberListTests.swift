@@ -1,4 +1,5 @@
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import OfflineLocator
@@ -6,7 +7,7 @@ import Testing
 @Suite struct NumberListTests {
     @Test(arguments: 0..<200 as Range<UInt64>)
     func `any list of numbers reads back as it was written`(seed: UInt64) {
-        var random = RandomSource(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let origin = point(&random)
         let numbers = (0..<Int.random(in: 0...60, using: &random)).map { _ in number(&random) }.sorted()
         var read: [KnownNumber] = []
@@ -18,7 +19,7 @@ import Testing
     }
 
     @Test func `a cut list reads as damaged, and as far as it goes`() {
-        var random = RandomSource(seed: 7)
+        var random = SeededGenerator(seed: 7)
         let origin = point(&random)
         let numbers = (0..<40).map { _ in number(&random) }.sorted()
         let bytes = NumberList.encode(numbers, from: origin)
@@ -33,7 +34,7 @@ import Testing
 
     @Test(arguments: 0..<2000 as Range<UInt64>)
     func `random bytes never give a number out of bounds`(seed: UInt64) {
-        var random = RandomSource(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let bytes = (0..<Int.random(in: 0...200, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
         var read: [KnownNumber] = []
         _ = bytes.withUnsafeBytes { NumberList.decode($0, from: point(&random), into: &read) }
@@ -48,7 +49,7 @@ import Testing
         #expect(NumberList.encode(numbers, from: numbers[100].point).count <= 4 * 200 + 4)
     }
 
-    private func number(_ random: inout RandomSource) -> KnownNumber {
+    private func number(_ random: inout SeededGenerator) -> KnownNumber {
         let code = UInt8.random(in: 0...31, using: &random)
         return KnownNumber(
             base: Int32.random(in: 0...999_999, using: &random),
@@ -57,7 +58,7 @@ import Testing
         )
     }
 
-    private func point(_ random: inout RandomSource) -> GridPoint {
+    private func point(_ random: inout SeededGenerator) -> GridPoint {
         GridPoint(
             latitude: Int32.random(in: -9_000_000...9_000_000, using: &random),
             longitude: Int32.random(in: -18_000_000...18_000_000, using: &random)
@@ -98,7 +99,7 @@ import Testing
 
 @Suite struct BloomFilterTests {
     @Test func `every key put in is found, and few others`() {
-        var random = RandomSource(seed: 1)
+        var random = SeededGenerator(seed: 1)
         let keys = (0..<5000).map { _ in random.next() }
         var filter = BloomFilter(capacity: keys.count)
         for key in keys { filter.insert(key) }

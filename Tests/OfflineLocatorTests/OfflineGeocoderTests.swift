@@ -1,5 +1,6 @@
 import Foundation
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import OfflineLocator
@@ -74,7 +75,7 @@ import Testing
     @Test func `a single bit that changed anywhere is found when somebody asks`() throws {
         let fixture = try LocatorFixture(TownRows.all)
         let whole = try Data(contentsOf: URL(filePath: fixture.file))
-        var random = RandomSource(seed: 1)
+        var random = SeededGenerator(seed: 1)
         for _ in 0..<20 {
             var bytes = whole
             bytes[Int.random(in: 0..<bytes.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
@@ -91,7 +92,7 @@ import Testing
             Query.parts(street: "\($0.number) \($0.street)", city: $0.city)
         }
         for seed in 0..<40 as Range<UInt64> {
-            var random = RandomSource(seed: seed)
+            var random = SeededGenerator(seed: seed)
             var bytes = whole
             for _ in 0..<200 {
                 // The first page and the seal are checked at opening.

@@ -35,7 +35,7 @@ import Testing
     @Test func `each address is found at its own place, and a slow search finds the same anywhere`() throws {
         let fixture = try LocatorFixture(TownRows.all)
         let search = try LocatorSearch(LocatorFile(path: fixture.file))
-        var random = RandomSource(seed: 8)
+        var random = SeededGenerator(seed: 8)
         let points = TownRows.addresses.compactMap { row in
             Coordinate(longitude: row.longitude ?? 0, latitude: row.latitude ?? 0)
         }

@@ -1,5 +1,6 @@
 import Geocoding
 import RecordInput
+import TestSupport
 import Testing
 
 /// The same rules told byte by byte.
@@ -82,23 +83,11 @@ private struct PlainParser {
     }
 }
 
-/// A generator whose numbers are the same in every run (SplitMix64).
-struct FixedNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 @Suite struct `Any bytes` {
     @Test(arguments: 0..<8)
     func `are read as the plain parser reads them`(_ seed: UInt64) throws {
-        var numbers = FixedNumbers(state: seed)
+        var numbers = SeededGenerator(seed: seed)
         let alphabet: [UInt8] = [34, 34, 44, 44, 10, 13, 97, 98, 32, 0xC3, 0xA4, 0, 0xFF]
         var (quotesLeftOpen, rowsRead) = (0, 0)
         for _ in 0..<150 {
@@ -150,7 +139,7 @@ struct FixedNumbers: RandomNumberGenerator {
     }
 
     @Test func `of any kind never crash the reader`() throws {
-        var numbers = FixedNumbers(state: 42)
+        var numbers = SeededGenerator(seed: 42)
         for round in 0..<150 {
             let content = (0..<Int.random(in: 0..<300, using: &numbers)).map { _ in
                 UInt8.random(in: 0...255, using: &numbers)

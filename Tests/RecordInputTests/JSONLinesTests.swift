@@ -1,6 +1,7 @@
 import Foundation
 import Geocoding
 import RecordInput
+import TestSupport
 import Testing
 
 @Suite struct `JSONL files` {
@@ -190,7 +191,7 @@ import Testing
 
     @Test(arguments: 0..<4)
     func `members of records without a flaw always make an object`(_ seed: UInt64) throws {
-        var numbers = FixedNumbers(state: seed)
+        var numbers = SeededGenerator(seed: seed)
         let line = Array(
             #"{"a":"x\u00e9\n","b":[1,-2.5e3,{"c":null}],"d":true,"e":12345678901234567890123,"a":"ü"}"#.utf8
         )

@@ -1,10 +1,11 @@
 import Geocoding
+import TestSupport
 import Testing
 
 @Suite struct AnswerCodingTests {
     @Test(arguments: 0..<200)
     func `any answer comes back from its bytes as it was`(seed: Int) throws {
-        var random = SplitMix(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let answer = Answer.random(using: &random)
         #expect(try Answer(decoding: answer.encoded()[...]) == answer)
     }
@@ -22,7 +23,7 @@ import Testing
 
     @Test(arguments: 0..<20)
     func `an answer cut short or made longer is refused`(seed: Int) {
-        var random = SplitMix(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         var answer = Answer.random(using: &random)
         if answer.candidates.isEmpty { answer = .numbered(seed) }
         let bytes = answer.encoded()
@@ -34,7 +35,7 @@ import Testing
 
     @Test(arguments: 0..<50)
     func `damaged bytes are refused or read, never a crash`(seed: Int) {
-        var random = SplitMix(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let bytes = Answer.random(using: &random).encoded()
         for _ in 0..<200 {
             var damaged = bytes
@@ -60,13 +61,13 @@ import Testing
 }
 
 extension Answer {
-    fileprivate static func random(using random: inout SplitMix) -> Answer {
+    fileprivate static func random(using random: inout SeededGenerator) -> Answer {
         Answer(candidates: (0..<Int.random(in: 0...4, using: &random)).map { _ in .random(using: &random) })
     }
 }
 
 extension Candidate {
-    fileprivate static func random(using random: inout SplitMix) -> Candidate {
+    fileprivate static func random(using random: inout SeededGenerator) -> Candidate {
         func text() -> String {
             let texts = ["", "", "a", "Straße", "東京都千代田区", "\u{0}\u{1F3F4}", String(repeating: "x", count: 300)]
             return texts.randomElement(using: &random) ?? ""

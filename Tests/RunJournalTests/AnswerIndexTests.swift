@@ -1,4 +1,5 @@
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import RunJournal
@@ -9,7 +10,7 @@ import Testing
     init() throws { folder = try JournalFolder() }
 
     /// The numbers 0 to `count` - 1 in some order, some of them twice.
-    private static func order(_ kind: String, _ count: Int, _ random: inout SplitMix) -> [Int] {
+    private static func order(_ kind: String, _ count: Int, _ random: inout SeededGenerator) -> [Int] {
         switch kind {
         case "same": return Array(0..<count)
         case "reversed": return (0..<count).reversed()
@@ -27,7 +28,7 @@ import Testing
         kind: String,
         sizes: (keysInMemory: Int, batch: Int)
     ) async throws {
-        var random = SplitMix(state: 1)
+        var random = SeededGenerator(seed: 1)
         var grouping = Journal.Grouping()
         grouping.keysInMemory = sizes.keysInMemory
         let journal = try await folder.open(grouping: grouping)

@@ -1,5 +1,6 @@
 import Foundation
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import RunJournal
@@ -74,7 +75,7 @@ import Testing
 
     @Test(arguments: 0..<12)
     func `a log cut anywhere gives back a beginning of what was committed`(seed: Int) async throws {
-        var random = SplitMix(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let journal = try await folder.open(clock: StillClock())
         let provider = try await journal.number(ofProvider: "a")
         for number in 0..<128 {
@@ -121,7 +122,7 @@ import Testing
 
     @Test(arguments: 0..<40)
     func `a damaged file gives an error, no answer or the right one`(seed: Int) async throws {
-        var random = SplitMix(state: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let journal = try await folder.open()
         let provider = try await journal.number(ofProvider: "a")
         for number in 0..<300 { try await journal.accept(.answer(number, from: provider)) }

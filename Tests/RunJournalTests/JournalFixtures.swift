@@ -127,21 +127,8 @@ final class StillClock: Clock, @unchecked Sendable {
 extension QueryKey {
     /// A key like a hash, the same for the same number.
     static func numbered(_ number: Int) -> QueryKey {
-        var generator = SplitMix(state: UInt64(number))
+        var generator = SeededGenerator(seed: UInt64(number))
         return QueryKey(high: generator.next(), low: generator.next())
-    }
-}
-
-/// Random numbers that are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
     }
 }
 

@@ -52,10 +52,14 @@ extension AddressText {
                 switch kind {
                 case PlainBytes.foreign: return nil
                 case PlainBytes.comma:
-                    if joint != .segment, room < tokenLimit || count > 0 { segment = segment == 255 ? 255 : segment + 1 }
+                    if joint != .segment, room < tokenLimit || count > 0 {
+                        segment = segment == 255 ? 255 : segment + 1
+                    }
                     joint = .segment
-                case PlainBytes.hyphen: joint = Token.Joint(rawValue: max(joint.rawValue, Token.Joint.hyphen.rawValue)) ?? joint
-                case PlainBytes.slash: joint = Token.Joint(rawValue: max(joint.rawValue, Token.Joint.slash.rawValue)) ?? joint
+                case PlainBytes.hyphen:
+                    joint = Token.Joint(rawValue: max(joint.rawValue, Token.Joint.hyphen.rawValue)) ?? joint
+                case PlainBytes.slash:
+                    joint = Token.Joint(rawValue: max(joint.rawValue, Token.Joint.slash.rawValue)) ?? joint
                 default: break
                 }
                 index &+= 1

@@ -1,4 +1,5 @@
 import Geocoding
+import TestSupport
 
 /// What people do to an address when they type it into a spreadsheet.
 extension SampleMaker {

@@ -1,4 +1,5 @@
 import Geocoding
+import TestSupport
 
 /// Makes the sample's rows from the sources' points: the same rows for the same sources and seed.
 struct SampleMaker {

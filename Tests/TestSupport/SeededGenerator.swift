@@ -1,10 +1,11 @@
 /// SplitMix64: the same numbers for the same seed, everywhere.
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
+    /// The numbers of that seed.
+    package init(seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -15,16 +16,16 @@ struct SeededGenerator: RandomNumberGenerator {
     // The standard library may change how it draws; the samples must not change with it.
 
     /// A number from 0 up to, not including, `bound`, which is positive.
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+    package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
     /// True in that share of the calls.
-    mutating func chance(_ share: Double) -> Bool { Double(next() >> 11) / Double(1 << 53) < share }
+    package mutating func chance(_ share: Double) -> Bool { Double(next() >> 11) / Double(1 << 53) < share }
 
     /// One of the elements, of which there must be some.
-    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+    package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
     /// The elements in a random order.
-    mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
+    package mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
         var elements = elements
         for index in elements.indices.dropFirst().reversed() { elements.swapAt(index, below(index + 1)) }
         return elements
