@@ -20,6 +20,19 @@ enum Geocoders {
         }
     }
 
+    /// The geocoder for single look-ups, which are shown and forgotten; whoever waits for them waits a few seconds.
+    ///
+    /// - Throws: `LocatorError` and `ProviderError`.
+    static func forLookup(_ entry: ProviderEntry, stop: StopSignal, clock: any Clock<Duration>) throws -> any Geocoder {
+        if let file = entry.file { return try OfflineGeocoder(file: file, concurrency: 1) }
+        var settings = settings(of: entry)
+        settings.keepsAnswers = false
+        settings.attempts = entry.attempts ?? 2
+        settings.longestOutage = .seconds(10)
+        settings.longestWait = .seconds(10)
+        return try HTTPGeocoder(settings, stop: stop, clock: clock, seed: .random(in: 0...UInt64.max))
+    }
+
     private static func http(
         _ entry: ProviderEntry,
         limits: JobLimits,

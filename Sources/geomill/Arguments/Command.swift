@@ -27,6 +27,8 @@ struct Command: Sendable {
 
     /// All commands, in the order of the general help.
     static let all: [Command] = [
-        geocode, run, plan, export, status, locatorBuild, locatorInfo, version, help,
+        geocode, search, run, plan, export, status, locatorBuild, locatorInfo, providers, providersShow,
+        providersSchema,
+        version, help,
     ]
 }

@@ -1,3 +1,5 @@
+import JobRun
+
 extension Option {
     /// What stands above a job file.
     static let job = [
@@ -7,6 +9,21 @@ extension Option {
             "PATH=VALUE",
             "Set one value of the job, such as match.accept=0.9 or providers[1].rate=5/s; may be given several times."
         ),
+    ]
+
+    /// Which places are asked for, and whom: what `geocode` and `search` have in common.
+    static let sources = [
+        Option("locator", "FILE", "The locator file [default: \(ProviderEntry.defaultLocatorName)]."),
+        Option("provider", "NAME", "Ask this provider [default: nominatim, if --endpoint is given]."),
+        Option("definition", "FILE", "Ask the provider that this file defines."),
+        Option("endpoint", "URL", "The provider's server [default: the provider's own]."),
+        Option("key-env", "NAME", "The environment variable that holds the provider's key."),
+        Option("key-file", "FILE", "The file, readable by you alone, that holds the provider's key."),
+        Option("contact", "ADDRESS", "Whom the provider can write to, where it wants to know."),
+        Option("language", "LANGUAGE", "The languages of answers, such as de,en [default: the provider's]."),
+        Option("timeout", "TIME", "Time for one request: 250ms, 10s, 1m [default: the provider's]."),
+        Option(flag: "plain-http", "Allow http: to other machines."),
+        Option(flag: "allow-private", "Allow servers of the private network."),
     ]
 
     /// How much is said on standard error.

@@ -20,17 +20,15 @@ extension Command {
                 short: "o",
                 "OUT",
                 "The file to write, or for several FILEs a folder [default: FILE with the ending .geojson]."
-            ),
-            Option("locator", "FILE", "The locator file [default: \(GeocodeJob.defaultLocatorName)]."),
-            Option("provider", "NAME", "Ask this provider [default: nominatim, if --endpoint is given]."),
-            Option("definition", "FILE", "Ask the provider that this file defines."),
-            Option("endpoint", "URL", "The provider's server [default: the provider's own]."),
+            )
+        ] + Option.sources + [
             Option("rate", "RATE", "The most requests in a time: 5/s, 600/m, 5000/d [default: the provider's]."),
             Option("concurrency", "N", "The most requests under way at once [default: the provider's]."),
-            Option("timeout", "TIME", "Time for one request: 250ms, 10s, 1m [default: the provider's]."),
             Option("attempts", "N", "The most requests for one address [default: 5]."),
-            Option(flag: "plain-http", "Allow http: to other machines."),
-            Option(flag: "allow-private", "Allow servers of the private network."),
+            Option(
+                flag: "accept-terms",
+                "Say that the provider allows you to keep its answers, where that needs a contract."
+            ),
             Option("accept", "SCORE", "Taken as matched from this score on, 0 to 1 [default: 0.8]."),
             Option("reject", "SCORE", "Unmatched below this score, 0 to 1 [default: 0.5]."),
             Option(

@@ -14,9 +14,6 @@ struct GeocodeJob {
     /// What was taken for what, for a person.
     var notes: [String] = []
 
-    /// How the default locator file is called in help.
-    static let defaultLocatorName = "geomill/default.locator in $XDG_DATA_HOME or ~/.local/share"
-
     /// The options of the call.
     let arguments: Arguments
     /// The copy of standard input, when that is the address file.
@@ -27,7 +24,7 @@ struct GeocodeJob {
     /// - Throws: `UsageError` for options that make no sense or columns that are not found; errors of the input.
     init(file: String, output: String, _ arguments: Arguments) throws {
         self.arguments = arguments
-        let providers = try Self.providers(arguments)
+        let providers = try arguments.providers()
         let input = try Self.input(file, arguments)
         var entry = OutputEntry(file: output)
         entry.prefix = arguments.text("prefix") ?? entry.prefix

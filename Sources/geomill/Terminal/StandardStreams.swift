@@ -23,6 +23,9 @@ enum StandardStreams {
         return getenv("TERM").map { String(cString: $0) } != "dumb"
     }
 
+    /// True when a person types on standard input and sees standard error.
+    static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && errorIsTerminal }
+
     /// The terminal's columns, 80 when it does not say.
     static var terminalWidth: Int {
         var size = winsize()

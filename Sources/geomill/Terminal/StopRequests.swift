@@ -17,7 +17,8 @@ final class StopRequests: Sendable {
 
     /// Watches the signals until the program ends; `told` is called at the first one.
     ///
-    /// Signals that were ignored when the program started, as under `nohup`, stay ignored.
+    /// When this returns, the signals are watched; until then they end the program as they always do. Signals that were
+    /// ignored when the program started, as under `nohup`, stay ignored.
     init(stop: StopSignal, told: @escaping @Sendable () -> Void) {
         let queue = DispatchQueue(label: "geomill.signals")
         var watched: [(number: Int32, source: any DispatchSourceSignal)] = []
@@ -25,10 +26,10 @@ final class StopRequests: Sendable {
             var earlier = sigaction()
             sigaction(number, nil, &earlier)
             guard !Self.isIgnored(earlier) else { continue }
-            signal(number, SIG_IGN)
             watched.append((number, DispatchSource.makeSignalSource(signal: number, queue: queue)))
         }
         sources = watched.map(\.source)
+        let registered = DispatchSemaphore(value: 0)
         for (number, source) in watched {
             source.setEventHandler { [self] in
                 let isFirst = received.withLock { received in
@@ -42,8 +43,14 @@ final class StopRequests: Sendable {
                 _ = saying.wait(timeout: .now() + .milliseconds(200))
                 stop.stop()
             }
+            source.setRegistrationHandler { registered.signal() }
             source.resume()
         }
+        for _ in watched { _ = registered.wait(timeout: .now() + .seconds(1)) }
+        #if !canImport(Glibc)
+        // Here a source also sees what is ignored, and does not keep the signal from ending the program.
+        for (number, _) in watched { signal(number, SIG_IGN) }
+        #endif
     }
 
     /// The exit code that the signal received stands for; nil when there was none.
@@ -61,7 +68,8 @@ final class StopRequests: Sendable {
         signal(SIGXFSZ, SIG_IGN)
     }
 
-    private static func end(by number: Int32) -> Never {
+    /// Ends the program by that signal, so that its parent sees it.
+    static func end(by number: Int32) -> Never {
         signal(number, SIG_DFL)
         var set = sigset_t()
         sigemptyset(&set)
