@@ -15,7 +15,7 @@ enum Geocoders {
     /// - Throws: `LocatorError` and `ProviderError`.
     static func all(of job: Job, stop: StopSignal, clock: any Clock<Duration>) throws -> [any Geocoder] {
         try job.providers.map { entry in
-            if let file = entry.file { return try OfflineGeocoder(file: file, concurrency: cores) }
+            if let file = entry.file { return try OfflineGeocoder(file: file, concurrency: cores, area: entry.area) }
             return try http(entry, limits: job.limits, stop: stop, clock: clock)
         }
     }

@@ -181,7 +181,7 @@ import Testing
         #expect(stop.map { "\($0)".contains("canary") } == false)
     }
 
-    @Test(arguments: [ServiceDouble.Service.mapboxSearchBox, .arcgis])
+    @Test(arguments: [ServiceDouble.Service.mapboxV6, .mapboxSearchBox, .arcgis])
     func `a completion is chosen and its place found`(service: ServiceDouble.Service) async throws {
         let double = try ServiceDouble.start(service)
         defer { double.stop() }

@@ -30,7 +30,7 @@ extension FieldCondition.Test {
         case .not(let tests): return !value.isNothing && !tests.contains { $0.holds(for: value) }
         case .number(let range): return value.decimal.map(range.contains) ?? false
         case .text(let texts):
-            if case .array = value.kind { return value.firstElement { Self.isAny(of: texts, $0) }.exists }
+            if value.isArray { return value.firstElement { Self.isAny(of: texts, $0) }.exists }
             return Self.isAny(of: texts, value)
         }
     }

@@ -4,103 +4,140 @@
 /// by one of its members: `context[id=place.*].text` is the text of the first element whose `id` begins with `place.`;
 /// a member that is an array itself is searched for the text.
 struct FieldPath: Hashable {
-    private enum Step: Hashable {
-        case member(name: [UInt8], position: Int?)
-        case members(names: [[UInt8]])
-        case element(key: [UInt8], wanted: [UInt8], isPrefix: Bool)
+    /// One step, its names as ranges of `text`, so that taking it counts no references.
+    private struct Step: Hashable {
+        enum Kind: Hashable { case member, members, element, elementWithPrefix }
+        var kind: Kind
+        /// The name, or names separated by `|`, or the member by which an element is picked.
+        var name: Range<Int>
+        /// What that member should be.
+        var wanted: Range<Int> = 0..<0
+        /// The name as a position; -1 when it is none.
+        var position = -1
     }
-    private var steps: [Step]
+    private var text: [UInt8] = []
+    private var steps: [Step] = []
 
     /// The document itself.
-    static let document = FieldPath(steps: [])
+    static let document = FieldPath()
 
-    private init(steps: [Step]) { self.steps = steps }
+    private init() {}
 
     /// Reads a path; the empty text is the document itself.
     ///
     /// - Throws: `FieldPathFault` for an empty step and a bracket that is not of the form `[key=text]`.
-    init(parsing text: String) throws(FieldPathFault) {
-        steps = []
-        guard !text.isEmpty else { return }
-        var rest = Array(text.utf8)[...]
+    init(parsing path: String) throws(FieldPathFault) {
+        guard !path.isEmpty else { return }
+        text = Array(path.utf8)
+        var rest = text.indices
         while true {
-            let names = rest.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "[") }
-            rest = rest.dropFirst(names.count)
-            try addMember(names)
-            while rest.first == UInt8(ascii: "[") {
-                guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else {
+            let end = rest.first { text[$0] == UInt8(ascii: ".") || text[$0] == UInt8(ascii: "[") } ?? rest.endIndex
+            try addMember(rest.startIndex..<end)
+            rest = end..<rest.endIndex
+            while let start = rest.first, text[start] == UInt8(ascii: "[") {
+                guard let end = rest.first(where: { text[$0] == UInt8(ascii: "]") }) else {
                     throw FieldPathFault(words: "has a [ without its ]")
                 }
-                try addElement(rest[..<end].dropFirst())
-                rest = rest[(end + 1)...]
+                try addElement((start + 1)..<end)
+                rest = (end + 1)..<rest.endIndex
             }
-            guard let next = rest.popFirst() else { return }
-            guard next == UInt8(ascii: ".") else { throw FieldPathFault(words: "has no point after ]") }
+            guard let next = rest.first else { return }
+            guard text[next] == UInt8(ascii: ".") else { throw FieldPathFault(words: "has no point after ]") }
+            rest = (next + 1)..<rest.endIndex
         }
     }
 
-    private mutating func addMember(_ text: ArraySlice<UInt8>) throws(FieldPathFault) {
-        let names = text.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map(Array.init)
+    private mutating func addMember(_ name: Range<Int>) throws(FieldPathFault) {
+        let names = text[name].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
         guard names.allSatisfy({ !$0.isEmpty }) else {
             throw FieldPathFault(words: "has an empty step; names are separated by one point")
         }
-        if names.count > 1 {
-            steps.append(.members(names: names))
-        } else {
-            steps.append(.member(name: names[0], position: Int(String(decoding: names[0], as: UTF8.self))))
-        }
+        var step = Step(kind: names.count > 1 ? .members : .member, name: name)
+        step.position = Int(String(decoding: text[name], as: UTF8.self)).flatMap { $0 >= 0 ? $0 : nil } ?? -1
+        steps.append(step)
     }
 
-    private mutating func addElement(_ text: ArraySlice<UInt8>) throws(FieldPathFault) {
-        guard let sign = text.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex, sign + 1 < text.endIndex else {
+    private mutating func addElement(_ bracket: Range<Int>) throws(FieldPathFault) {
+        guard let sign = bracket.first(where: { text[$0] == UInt8(ascii: "=") }), sign > bracket.lowerBound,
+            sign + 1 < bracket.upperBound
+        else {
             throw FieldPathFault(words: "has a bracket that should say [member=text]")
         }
-        let isPrefix = text.last == UInt8(ascii: "*")
-        let wanted = text[(sign + 1)...].dropLast(isPrefix ? 1 : 0)
-        steps.append(.element(key: Array(text[..<sign]), wanted: Array(wanted), isPrefix: isPrefix))
+        let isPrefix = text[bracket.upperBound - 1] == UInt8(ascii: "*")
+        var step = Step(kind: isPrefix ? .elementWithPrefix : .element, name: bracket.lowerBound..<sign)
+        step.wanted = (sign + 1)..<(bracket.upperBound - (isPrefix ? 1 : 0))
+        steps.append(step)
     }
 
     /// The steps that all the paths begin with, leaving each at least one more.
     static func sharedStart(of paths: [FieldPath]) -> FieldPath {
-        guard var start = paths.first?.steps.dropLast() else { return document }
+        guard let first = paths.first else { return document }
+        var count = max(0, first.steps.count - 1)
         for path in paths.dropFirst() {
-            let count = zip(start, path.steps.dropLast()).prefix { $0 == $1 }.count
-            start = start.prefix(count)
+            count = min(count, max(0, path.steps.count - 1))
+            count = (0..<count).first { !first.hasSameStep(as: path, at: $0) } ?? count
         }
-        return FieldPath(steps: Array(start))
+        var start = first
+        start.steps = Array(first.steps.prefix(count))
+        return start
+    }
+
+    private func hasSameStep(as other: FieldPath, at index: Int) -> Bool {
+        let (one, two) = (steps[index], other.steps[index])
+        return one.kind == two.kind && text[one.name] == other.text[two.name]
+            && text[one.wanted] == other.text[two.wanted]
     }
 
     /// The path without the steps of `start`, with which it begins.
-    func dropping(_ start: FieldPath) -> FieldPath { FieldPath(steps: Array(steps.dropFirst(start.steps.count))) }
+    func dropping(_ start: FieldPath) -> FieldPath {
+        var rest = self
+        rest.steps.removeFirst(start.steps.count)
+        return rest
+    }
 
     /// The path to that element of the array that is found here.
     func appending(position: Int) -> FieldPath {
-        FieldPath(steps: steps + [.member(name: Array(String(position).utf8), position: position)])
+        var path = appending(name: String(position))
+        path.steps[path.steps.count - 1].position = position
+        return path
     }
 
     /// The path to that member of the object that is found here; the name may hold points.
     func appending(name: String) -> FieldPath {
-        FieldPath(steps: steps + [.member(name: Array(name.utf8), position: nil)])
+        var path = self
+        let start = path.text.count
+        path.text += name.utf8
+        path.steps.append(Step(kind: .member, name: start..<path.text.count))
+        return path
+    }
+
+    /// The member's name when the path is one step to a member.
+    var onlyMember: [UInt8]? {
+        guard steps.count == 1, steps[0].kind == .member else { return nil }
+        return Array(text[steps[0].name])
     }
 
     /// The value there, absent when the way to it is.
     func value(in document: JSONValue) -> JSONValue {
-        var value = document
-        for step in steps {
-            switch step {
-            case .member(let name, let position):
-                if let position, case .array = value.kind {
-                    value = value[position]
-                } else {
-                    value = name.withUnsafeBufferPointer { value[$0] }
+        guard !steps.isEmpty else { return document }
+        return text.withUnsafeBufferPointer { text in
+            steps.withUnsafeBufferPointer { steps in
+                var value = document
+                for step in steps {
+                    let name = UnsafeBufferPointer(rebasing: text[step.name])
+                    switch step.kind {
+                    case .member:
+                        value = step.position >= 0 && value.isArray ? value[step.position] : value[name]
+                    case .members: value = value.first(of: name)
+                    case .element, .elementWithPrefix:
+                        let wanted = UnsafeBufferPointer(rebasing: text[step.wanted])
+                        value = value.element(where: name, is: wanted, isPrefix: step.kind == .elementWithPrefix)
+                    }
+                    guard value.exists else { break }
                 }
-            case .members(let names): value = value.first(of: names)
-            case .element(let key, let wanted, let isPrefix):
-                value = value.element(where: key, is: wanted, isPrefix: isPrefix)
+                return value
             }
-            guard value.exists else { break }
         }
-        return value
     }
 }
 
@@ -110,26 +147,31 @@ struct FieldPathFault: Error {
 }
 
 extension JSONValue {
-    /// The first of those members that is there and not null.
-    fileprivate func first(of names: [[UInt8]]) -> JSONValue {
-        for name in names {
-            let member = name.withUnsafeBufferPointer { self[$0] }
+    /// The first of the members with those names, separated by `|`, that is there and not null.
+    fileprivate func first(of names: UnsafeBufferPointer<UInt8>) -> JSONValue {
+        var start = 0
+        while start < names.count {
+            let end = names[start...].firstIndex(of: UInt8(ascii: "|")) ?? names.count
+            let member = self[UnsafeBufferPointer(rebasing: names[start..<end])]
             if !member.isNothing { return member }
+            start = end + 1
         }
         return .absent
     }
 
     /// The first element of an array whose member `key` is that text or begins with it.
-    fileprivate func element(where key: [UInt8], is wanted: [UInt8], isPrefix: Bool) -> JSONValue {
-        guard case .array = kind else { return .absent }
+    fileprivate func element(
+        where key: UnsafeBufferPointer<UInt8>,
+        is wanted: UnsafeBufferPointer<UInt8>,
+        isPrefix: Bool
+    ) -> JSONValue {
         func fits(_ value: JSONValue) -> Bool {
             guard let text = value.utf8 else { return false }
             return isPrefix ? text.starts(with: wanted) : text.elementsEqual(wanted)
         }
         return firstElement { element in
-            let member = key.withUnsafeBufferPointer { element[$0] }
-            if case .array = member.kind { return member.firstElement(where: fits).exists }
-            return fits(member)
+            let member = element[key]
+            return member.isArray ? member.firstElement(where: fits).exists : fits(member)
         }
     }
 }

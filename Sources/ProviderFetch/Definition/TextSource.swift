@@ -10,6 +10,9 @@ struct TextSource {
         var after: UInt8?
         /// All must be so of the candidate; else there is no text here.
         var conditions: [FieldCondition] = []
+
+        /// True for one path whose text is taken as it is.
+        var isPlain: Bool { paths.count == 1 && after == nil && conditions.isEmpty }
     }
     var places: [Place]
 
@@ -37,7 +40,8 @@ struct TextSource {
 }
 
 extension TextSource.Place {
-    fileprivate func text(in element: JSONValue) -> String {
+    /// The text there; empty when there is none.
+    func text(in element: JSONValue) -> String {
         guard conditions.allSatisfy({ $0.holds(in: element) }) else { return "" }
         var text = ""
         for path in paths {

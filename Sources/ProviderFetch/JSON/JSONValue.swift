@@ -30,6 +30,9 @@ struct JSONValue {
     /// False for what a look-up did not find.
     var exists: Bool { value.parser != nil }
 
+    /// True for an array.
+    var isArray: Bool { csimdjson_kind_of(value) == CSIMDJSON_ARRAY }
+
     /// True for an array or object.
     var isContainer: Bool {
         let kind = csimdjson_kind_of(value)

@@ -8,6 +8,7 @@ struct AnswerReader: Sendable {
     private let response: ResponseDefinition
     private let accuracy: [AccuracyRule]
     private let kept: [ResponseDefinition.Attribute]
+    private let parts: PartReader
 
     /// A reader for answers of that provider; candidates keep those attributes, or those that the definition says.
     init(_ definition: ProviderDefinition, attributes: [String]? = nil) {
@@ -15,6 +16,7 @@ struct AnswerReader: Sendable {
         accuracy = definition.accuracy
         let names = attributes ?? definition.response.keptAttributes
         kept = names.compactMap(definition.response.attribute)
+        parts = PartReader(definition.response)
     }
 
     /// The candidates in the provider's order; nil when the document is none of its answers.
@@ -48,17 +50,7 @@ struct AnswerReader: Sendable {
         candidate.confidence = response.confidence?.number(in: element)
         candidate.id = identifier(element)
         let address = response.partsStart.value(in: element)
-        if address.exists {
-            for part in response.parts {
-                let text = part.source.text(in: address)
-                if !text.isEmpty { part.set(&candidate.components, text) }
-            }
-            for path in response.cityAliases {
-                let alias = path.value(in: address).words
-                guard !alias.isEmpty, alias != candidate.components.city else { continue }
-                candidate.components.cityAliases.append(alias)
-            }
-        }
+        if address.exists { candidate.components = parts.components(in: address) }
         candidate.precision = accuracy.lazy.compactMap { $0.precision(of: element) }.first ?? .unknown
         place(&candidate, element)
         for attribute in kept {
