@@ -36,7 +36,7 @@ package enum LocatorFile {
             description.ragged = .pad
             let reader = try description.open()
             for text in reader.notes { note("\(path): \(text)") }
-            let columns = try Self.columns(of: path, header: reader.columns, map: columns)
+            let columns = try Self.columns(of: path, reader, map: columns)
             builder.begin(LocatorSource(name: FilePath.name(of: path), attribution: attribution))
             var flawed = 0
             while case let chunk = try reader.nextChunk(limit: 1024), !chunk.isEmpty {
@@ -59,11 +59,11 @@ package enum LocatorFile {
 
     private static func columns(
         of path: String,
-        header: [String],
+        _ reader: RecordReader,
         map: [(field: String, column: String)]
     ) throws -> LocatorSourceColumns {
         do {
-            return try LocatorSourceColumns(header: header, map: map)
+            return try LocatorSourceColumns(header: reader.columns, repeated: reader.repeatedColumns, map: map)
         } catch let error as LocatorError {
             throw LocatorError(error.reason, "\(path): \(error.description)")
         }

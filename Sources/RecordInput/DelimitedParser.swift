@@ -3,6 +3,7 @@ import Geocoding
 /// Reads the records of a CSV or TSV file.
 final class DelimitedParser: RecordParser {
     let columns: [String]
+    let repeatedColumns: [Int: Int]
     let notes: [String]
     private(set) var remarks = InputRemarks()
     private(set) var hasMetUTF8 = false
@@ -26,6 +27,7 @@ final class DelimitedParser: RecordParser {
         let row = tokenizer.row
         guard try tokenizer.next() else {
             columns = []
+            repeatedColumns = [:]
             self.notes = notes
             holdsRow = false
             return
@@ -41,6 +43,7 @@ final class DelimitedParser: RecordParser {
             description.hasHeader
             ? HeaderNames(try Self.header(row, path: description.path)) : HeaderNames(count: row.fieldCount)
         columns = header.names
+        repeatedColumns = header.repeated
         self.notes = notes + header.notes
         holdsRow = !description.hasHeader
         if let index = columns.firstIndex(where: description.reserved.contains) {

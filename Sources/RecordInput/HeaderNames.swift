@@ -4,6 +4,8 @@ struct HeaderNames {
     private(set) var names: [String] = []
     /// What was changed, for a person; without the names, which are a record's text when the file has no header.
     private(set) var notes: [String] = []
+    /// For each column whose header is that of an earlier one the first that has it; both counted from 0.
+    private(set) var repeated: [Int: Int] = [:]
 
     /// The names of that header row.
     init(_ header: [String]) {
@@ -21,6 +23,7 @@ struct HeaderNames {
                 while taken.contains("\(name)_\(copy)") { copy += 1 }
                 unique = "\(name)_\(copy)"
                 taken.insert(unique)
+                repeated[index] = first - 1
                 notes.append("column \(column) has the same name as column \(first) and gets the ending _\(copy)")
             } else if name.utf8.count != header[index].utf8.count {
                 notes.append("column \(column): the white space around its name is left off")

@@ -7,6 +7,7 @@ import Geocoding
 /// not UTF-8 keeps its members as they are.
 final class JSONLinesParser: RecordParser {
     let columns: [String]
+    let repeatedColumns: [Int: Int] = [:]
     let notes: [String] = []
     private(set) var remarks = InputRemarks()
     private(set) var hasMetUTF8 = false

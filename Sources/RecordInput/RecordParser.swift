@@ -4,6 +4,8 @@ import Geocoding
 protocol RecordParser: AnyObject {
     /// The fields' names.
     var columns: [String] { get }
+    /// For each column whose header is that of an earlier one the first that has it; both counted from 0.
+    var repeatedColumns: [Int: Int] { get }
     /// What was found out or changed on opening, for a person.
     var notes: [String] { get }
     /// The line on which reading stands, counted from 1.

@@ -8,6 +8,8 @@ package final class RecordReader {
     ///
     /// Empty for a CSV file without any row.
     package let columns: [String]
+    /// For each column whose header is that of an earlier one the first that has it; both counted from 0.
+    package let repeatedColumns: [Int: Int]
     /// How the file is written.
     package let format: InputFormat
     /// The byte between fields; nil for JSONL.
@@ -53,6 +55,7 @@ package final class RecordReader {
             parser = try JSONLinesParser(description, source: source, head: head)
         }
         columns = parser.columns
+        repeatedColumns = parser.repeatedColumns
         notes = parser.notes
     }
 

@@ -64,4 +64,14 @@ import Testing
         }
         return AddressRecord(number: 1, line: 2, flaw: nil, bytes: bytes, ends: ends)
     }
+
+    @Test func `two columns of one name are not guessed at`() throws {
+        let header = ["street", "street_2", "lat", "lon"]
+        #expect(throws: LocatorError.self) { try LocatorSourceColumns(header: header, repeated: [1: 0]) }
+        let chosen = try LocatorSourceColumns(header: header, repeated: [1: 0], map: [("street", "street_2")])
+        #expect(chosen.indices[.street] == 1)
+        // What nobody asks for may stand twice.
+        let unused = ["street", "remark", "remark_2", "lat", "lon"]
+        #expect(try LocatorSourceColumns(header: unused, repeated: [2: 1]).indices[.street] == 0)
+    }
 }

@@ -88,8 +88,13 @@ import Testing
     @Test func `damage inside the file ends the run and never the process`() async throws {
         let fixture = try LocatorFixture(TownRows.all)
         let whole = try Data(contentsOf: URL(filePath: fixture.file))
-        let queries = TownRows.addresses.prefix(60).map {
+        var queries = TownRows.addresses.prefix(60).map {
             Query.parts(street: "\($0.number) \($0.street)", city: $0.city)
+        }
+        queries += TownRows.addresses.prefix(60).map { row in
+            var query = Query()
+            query.point = Coordinate(longitude: row.longitude ?? 0, latitude: (row.latitude ?? 0) + 0.004)
+            return query
         }
         for seed in 0..<40 as Range<UInt64> {
             var random = SeededGenerator(seed: seed)
@@ -102,8 +107,14 @@ import Testing
             let file = fixture.folder.appending(path: "damaged-\(seed)").path(percentEncoded: false)
             try bytes.write(to: URL(filePath: file))
             do {
-                let replies = try await OfflineGeocoder(file: file, concurrency: 1).replies(to: queries)
+                let geocoder = try OfflineGeocoder(file: file, concurrency: 1)
+                let replies = try await geocoder.replies(to: queries)
                 #expect(replies.count == queries.count)
+                for text in ["spr", "main st", "12 main st spr", "rue"] {
+                    for suggestion in try await geocoder.suggestions(for: text, limit: 10) {
+                        _ = try await geocoder.candidates(for: suggestion)
+                    }
+                }
             } catch let error as LocatorError {
                 #expect(!error.description.isEmpty)
             } catch let stop as GeocoderStop {

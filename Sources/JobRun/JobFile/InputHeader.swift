@@ -4,6 +4,8 @@ import RecordInput
 package struct InputHeader: Sendable {
     /// The columns' names, made unique; for JSONL the paths of the values in the first objects.
     package let columns: [String]
+    /// For each column whose header is that of an earlier one the first that has it; both counted from 0.
+    package let repeatedColumns: [Int: Int]
     /// What was found out on opening, for a person: the delimiter, columns renamed.
     package let notes: [String]
 
@@ -21,6 +23,7 @@ package struct InputHeader: Sendable {
         description.ragged = .pad
         let reader = try description.open()
         columns = reader.columns
+        repeatedColumns = reader.repeatedColumns
         notes = reader.notes
     }
 }

@@ -16,10 +16,15 @@ package struct LocatorSourceColumns: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - header: the names of the columns, in order.
+    ///   - repeated: for each column that had the name of an earlier one, the first that has it.
     ///   - map: fields by name with the column that holds each; those fields are not looked for.
     /// - Throws: `LocatorError` of reason `columns` when the map names an unknown field or column, when latitude or
-    ///   longitude is not found, or when there is neither a street nor a city.
-    package init(header: [String], map: [(field: String, column: String)] = []) throws {
+    ///   longitude is not found, when there is neither a street nor a city, or when two columns of one name may be meant.
+    package init(
+        header: [String],
+        repeated: [Int: Int] = [:],
+        map: [(field: String, column: String)] = []
+    ) throws {
         let folded = header.map(Self.fold)
         for (name, column) in map {
             guard let field = Field(rawValue: name) else {
@@ -38,6 +43,13 @@ package struct LocatorSourceColumns: Hashable, Sendable {
             let taken = Set(indices.values)
             for synonym in Self.synonyms(of: field) {
                 guard let index = folded.firstIndex(of: synonym), !taken.contains(index) else { continue }
+                if let again = repeated.filter({ $0.value == index }).keys.min() {
+                    throw LocatorError(
+                        .columns,
+                        "columns \(index + 1) and \(again + 1) are both called “\(header[index])”; say which is meant with "
+                            + "--columns \(field.rawValue)=\(header[index]) or \(field.rawValue)=\(header[again])"
+                    )
+                }
                 indices[field] = index
                 break
             }

@@ -47,7 +47,7 @@ extension LocatorSearch {
         // A street of several postcodes is several streets of the file, one after the other.
         let area = StreetArea(place: place, words: 0, hasPostcode: false, division: 0)
         let asked = reading.text.streetKey(0)
-        for id in max(id, 16) - 15...id &+ 15 {
+        for id in id - min(id, 15)...id + min(15, .max - id) {
             guard let part = try tables.street(id), part.place == street.place, part.name == street.name else {
                 continue
             }
@@ -161,9 +161,9 @@ extension LocatorSearch {
                 read += names.count
                 beginning.forEachMatch(in: names) { index, isFirst in
                     if isFirst {
-                        ids.append(first + UInt32(index))
+                        ids.append(first &+ UInt32(truncatingIfNeeded: index))
                     } else if later.count < list.limit {
-                        later.append(first + UInt32(index))
+                        later.append(first &+ UInt32(truncatingIfNeeded: index))
                     }
                     return ids.count < list.limit * 2
                 }

@@ -106,7 +106,11 @@ final class LocatorTables {
         cells.bind(range.lowerBound, at: 1)
         cells.bind(range.upperBound, at: 2)
         defer { cells.reset() }
-        while try cells.step() { try body(UInt64(truncatingIfNeeded: cells.integer(0)), cells.bytes(1)) }
+        while try cells.step() {
+            let cell = UInt64(truncatingIfNeeded: cells.integer(0))
+            // A damaged file may hold anything.
+            if range.contains(cell) { try body(cell, cells.bytes(1)) }
+        }
     }
 
     /// Calls `body` with the place of a street, its middle, the metres from there to its farthest address, and the bytes
@@ -162,7 +166,7 @@ final class LocatorTables {
                     id: UInt32(clamping: names.integer(0)),
                     kind: kind,
                     names: [names.text(2)] + others,
-                    population: max(0, names.integer(4)),
+                    population: min(max(0, names.integer(4)), 1 << 40),
                     point: GridPoint(
                         latitude: Int32(clamping: names.integer(5)),
                         longitude: Int32(clamping: names.integer(6))

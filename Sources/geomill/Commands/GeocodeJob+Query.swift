@@ -51,9 +51,23 @@ extension GeocodeJob {
                     + "Say which is what: --columns street=…,city=… or --query \"{…}, {…}\""
             )
         }
+        try refuseRepeated(header, discovery)
         notes.append(discovery.explanation)
         notes += discovery.notes
         return discovery.query
+    }
+
+    /// Refuses to choose among columns of one name.
+    private func refuseRepeated(_ header: InputHeader, _ discovery: ColumnDiscovery) throws {
+        let used = Set(discovery.findings.flatMap(\.columns))
+        for (again, first) in header.repeatedColumns.sorted(by: { $0.key < $1.key }) {
+            let (name, other) = (header.columns[first], header.columns[again])
+            guard used.contains(name) || used.contains(other) else { continue }
+            throw wrong(
+                "columns \(first + 1) and \(again + 1) of \(fileName) are both called \"\(name)\", and only you know "
+                    + "which is what: say it with --columns or --query, where the second is called \"\(other)\""
+            )
+        }
     }
 
     /// The address file for a message.
