@@ -12,11 +12,21 @@ import Darwin
 enum Geocoders {
     /// A job's geocoders in its order; nothing is sent.
     ///
-    /// - Throws: `LocatorError` and `ProviderError`.
-    static func all(of job: Job, stop: StopSignal, clock: any Clock<Duration>) throws -> [any Geocoder] {
+    /// `note` is told when a provider cannot be asked for a while, and when it can again. Throws `LocatorError` and
+    /// `ProviderError`.
+    static func all(
+        of job: Job,
+        stop: StopSignal,
+        clock: any Clock<Duration>,
+        note: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws -> [any Geocoder] {
         try job.providers.map { entry in
             if let file = entry.file { return try OfflineGeocoder(file: file, concurrency: cores, area: entry.area) }
-            return try http(entry, limits: job.limits, stop: stop, clock: clock)
+            var settings = settings(of: entry)
+            settings.attempts = entry.attempts ?? job.limits.attempts
+            settings.longestOutage = job.limits.longestOutage
+            settings.note = note
+            return try HTTPGeocoder(settings, stop: stop, clock: clock, seed: .random(in: 0...UInt64.max))
         }
     }
 
@@ -24,24 +34,12 @@ enum Geocoders {
     ///
     /// - Throws: `LocatorError` and `ProviderError`.
     static func forLookup(_ entry: ProviderEntry, stop: StopSignal, clock: any Clock<Duration>) throws -> any Geocoder {
-        if let file = entry.file { return try OfflineGeocoder(file: file, concurrency: 1) }
+        if let file = entry.file { return try OfflineGeocoder(file: file, concurrency: 1, area: entry.area) }
         var settings = settings(of: entry)
         settings.keepsAnswers = false
         settings.attempts = entry.attempts ?? 2
         settings.longestOutage = .seconds(10)
         settings.longestWait = .seconds(10)
-        return try HTTPGeocoder(settings, stop: stop, clock: clock, seed: .random(in: 0...UInt64.max))
-    }
-
-    private static func http(
-        _ entry: ProviderEntry,
-        limits: JobLimits,
-        stop: StopSignal,
-        clock: some Clock<Duration>
-    ) throws -> HTTPGeocoder {
-        var settings = settings(of: entry)
-        settings.attempts = entry.attempts ?? limits.attempts
-        settings.longestOutage = limits.longestOutage
         return try HTTPGeocoder(settings, stop: stop, clock: clock, seed: .random(in: 0...UInt64.max))
     }
 

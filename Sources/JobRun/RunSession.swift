@@ -49,7 +49,8 @@ struct RunSession {
         let reader = try input.open()
         for note in reader.notes { pipeline.observer.noted(note) }
         records = RecordQueries(maker: try input.queryMaker(for: reader), policy: job.match)
-        let geocoders = try Geocoders.all(of: job, stop: pipeline.stop, clock: pipeline.clock)
+        let observer = pipeline.observer
+        let geocoders = try Geocoders.all(of: job, stop: pipeline.stop, clock: pipeline.clock) { observer.noted($0) }
         chain = try await ProviderChain(geocoders, in: journal)
         status = StatusFile(path: StatusFile.path(forJournal: job.journal), run: summary.run, job: job.name)
         lanes = chain.links.map { _ in LaneFigures() }

@@ -36,6 +36,7 @@ package final class HTTPGeocoder: Geocoder {
     /// The time on the clock since this geocoder was made.
     let elapsed: @Sendable () -> Duration
     private let stop: StopSignal
+    private let note: @Sendable (String) -> Void
     private let gate: Mutex<Gate>
     private let parsers = Mutex<[ParserHolder]>([])
 
@@ -109,6 +110,7 @@ package final class HTTPGeocoder: Geocoder {
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
         self.stop = stop
+        note = settings.note
         gate = Mutex(
             Gate(
                 provider: settings.name,
@@ -176,9 +178,14 @@ package final class HTTPGeocoder: Geocoder {
         var progress = QueryProgress(cost: cost)
         while try await isAdmitted(&progress) {
             let reading = try await attempt(request, &progress, read)
-            let consequence = gate.withLock {
-                $0.land(reading.attemptClass, words: reading.words, progress: &progress, now: elapsed())
+            let (consequence, news) = gate.withLock { gate in
+                let now = elapsed()
+                return (
+                    gate.land(reading.attemptClass, words: reading.words, progress: &progress, now: now),
+                    gate.takeNews()
+                )
             }
+            if let news { note(news) }
             switch consequence {
             case .settled: return (.success(reading), progress.attempts)
             case .failed(let failure): return (.failure(failure), progress.attempts)

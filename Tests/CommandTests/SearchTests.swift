@@ -31,6 +31,19 @@ struct SearchTests {
         #expect(terminal.echoes)
     }
 
+    @Test func `completions are listed while one types, and the chosen one is looked up`() throws {
+        let terminal = try PseudoTerminal(["search", "--suggest", "--json", "--locator", "a.locator"], in: folder.url)
+        #expect(terminal.shows("> "))
+        terminal.type("7 el")
+        #expect(terminal.shows("* 7 Elm Street"))
+        terminal.type("\r")
+        let (code, output) = terminal.end()
+        #expect(code == 0)
+        #expect(output.contains("\"label\":\"7 Elm Street, Salem, MA 01970, United States\""))
+        #expect(output.contains("\"latitude\":42.57"))
+        #expect(terminal.echoes)
+    }
+
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
     func `a signal gives the terminal back`(signal: Int32) throws {
         let terminal = try PseudoTerminal(["search", "--suggest", "--locator", "a.locator"], in: folder.url)

@@ -83,7 +83,6 @@ private struct PlainParser {
     }
 }
 
-
 @Suite struct `Any bytes` {
     @Test(arguments: 0..<8)
     func `are read as the plain parser reads them`(_ seed: UInt64) throws {

@@ -37,6 +37,9 @@ struct Gate: Sendable {
     /// What the provider did wrong last, for a person.
     private var lastFault = ""
     private var stop: GeocoderStop?
+    private var outageBegan = Duration.zero
+    /// What a person should know of the last attempt that landed.
+    private var news: String?
     private(set) var counts = FetchCounts()
 
     /// A gate for a provider that has not been asked yet.
@@ -90,7 +93,7 @@ struct Gate: Sendable {
         breaker.note(sign(of: attempt, progress), isProbe: progress.isProbe, now: now)
         progress.isProbe = false
         if attempt.sign.isFailure, progress.answeredBefore == nil { progress.answeredBefore = answered }
-        if breaker.isOpen && !wasOpen { counts.outages += 1 }
+        if breaker.isOpen != wasOpen { tellOutage(words, now) }
         if case .throttled = attempt {} else { (throttledInARow, throttledSince) = (0, nil) }
         if attempt != .badQuery { refusedInARow = 0 }
         switch attempt {
@@ -110,6 +113,23 @@ struct Gate: Sendable {
         case .auth: return .stop(halt(.auth, words))
         case .misconfigured: return .stop(halt(.misconfigured, words))
         case .unreachable: return .stop(halt(.outOfReach, words))
+        }
+    }
+
+    /// What a person should know since this was called last; nil when there is nothing.
+    mutating func takeNews() -> String? {
+        defer { news = nil }
+        return news
+    }
+
+    private mutating func tellOutage(_ words: String, _ now: Duration) {
+        if breaker.isOpen {
+            counts.outages += 1
+            outageBegan = now
+            let cause = words.isEmpty ? "" : " (\(words))"
+            news = "\(provider): is out of reach\(cause); it is tried again now and then"
+        } else {
+            news = "\(provider): answers again, after \((now - outageBegan).words)"
         }
     }
 
@@ -151,6 +171,9 @@ struct Gate: Sendable {
         }
         guard now - since < limits.longestOutage else {
             return .stop(halt(.quota, "has been asking to slow down for \((now - since).words); run again later"))
+        }
+        if wait >= .seconds(5), now >= coolDown {
+            news = "\(provider): asks to slow down (\(words)); going on in \(wait.words)"
         }
         coolDown = max(coolDown, now + wait)
         guard after == nil else { return .again }

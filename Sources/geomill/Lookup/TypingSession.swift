@@ -48,9 +48,12 @@ struct TypingSession {
         var asking: Task<Void, Never>?
         defer { asking?.cancel() }
         func complete(_ text: String, after pause: Duration) {
-            asking?.cancel()
+            let earlier = asking
+            earlier?.cancel()
             guard !text.isEmpty else { return }
             asking = Task { [lookup, limit] in
+                // One after the other, so that keys are seen to while a search goes on that cannot be cut short.
+                await earlier?.value
                 do {
                     try await Task.sleep(for: pause)
                     sink.yield(.completed(text, .success(try await lookup.suggestions(for: text, limit: limit))))
