@@ -64,6 +64,24 @@ import Testing
         #expect(found.allSatisfy { $0.label == label && $0.detail.contains(detail) })
     }
 
+    @Test func `large towns without streets do not hide the small one that has the street`() throws {
+        var rows = (0..<30).map { index in
+            LocatorSourceRow.row(
+                "",
+                "",
+                "Manfield \(index)",
+                "OR",
+                at: (44, -123 + Double(index)),
+                population: 1_000_000
+            )
+        }
+        rows.append(.row("12", "Main Street", "Manchester", "CT", at: (41.77, -72.52)))
+        let small = try LocatorFixture(rows)
+        let search = try LocatorSearch(LocatorFile(path: small.file))
+        let found = try search.suggestions(for: "12 main st, man", limit: 5)
+        #expect(found.map(\.label) == ["12 Main Street"])
+    }
+
     @Test func `a street of two postcodes is suggested once`() throws {
         let found = try suggestions("hauptstraße")
         #expect(found.map(\.label) == ["Hauptstraße"])

@@ -60,7 +60,11 @@ extension LocatorSearch {
     // MARK: Places
 
     /// The towns that words may be the beginning of, the likeliest first; the region may stand behind the name.
-    private func towns(_ text: AddressText, _ words: Range<Int>) throws -> [PlaceRecord] {
+    private func towns(
+        _ text: AddressText,
+        _ words: Range<Int>,
+        withStreets: Bool = false
+    ) throws -> [PlaceRecord] {
         let names = try tables.placeNames()
         var beginning: [UInt8] = []
         for end in (words.lowerBound + 1...words.upperBound).reversed() {
@@ -68,7 +72,7 @@ extension LocatorSearch {
             PlaceNames.append(text, words.lowerBound..<end, to: &beginning)
             let division = text.bytes(end..<words.upperBound)
             var matches = names.matches(beginning)
-            if end < words.upperBound { matches.removeAll { $0.rest > 0 } }
+            matches.removeAll { end < words.upperBound && $0.rest > 0 || withStreets && !$0.hasStreets }
             matches.sort { rank($0) != rank($1) ? rank($0) > rank($1) : $0.id < $1.id }
             var towns: [PlaceRecord] = []
             for match in matches where towns.count < Self.townLimit {
@@ -119,7 +123,7 @@ extension LocatorSearch {
         let comma = words.dropFirst().first { text.tokens[$0].segment != text.tokens[words.lowerBound].segment }
         let splits = comma.map { [$0] } ?? words.dropFirst().reversed()
         for split in splits {
-            let towns = try self.towns(text, split..<words.upperBound)
+            let towns = try self.towns(text, split..<words.upperBound, withStreets: true)
             for town in towns { try addStreets(text, words.lowerBound..<split, number, in: [town.id], to: &list) }
         }
         guard comma == nil, !list.isFull else { return }

@@ -13,6 +13,7 @@ struct PlaceNames: Sendable {
         var id: UInt32
         var population: Int
         var point: GridPoint
+        var hasStreets: Bool
     }
 
     /// A place whose name begins as was asked.
@@ -22,6 +23,7 @@ struct PlaceNames: Sendable {
         var rest: Int
         var population: Int
         var point: GridPoint
+        var hasStreets: Bool
     }
 
     /// One place before it is put in order.
@@ -55,7 +57,8 @@ struct PlaceNames: Sendable {
                     count: UInt32(letters.count - start),
                     id: place.id,
                     population: place.population,
-                    point: place.point
+                    point: place.point,
+                    hasStreets: place.hasStreets
                 )
                 entries.append(entry)
             }
@@ -106,7 +109,8 @@ struct PlaceNames: Sendable {
                     id: entry.id,
                     rest: Int(entry.count) - beginning.count,
                     population: entry.population,
-                    point: entry.point
+                    point: entry.point,
+                    hasStreets: entry.hasStreets
                 )
             )
         }
