@@ -1,16 +1,19 @@
 import CSimdjson
+import Geocoding
 
 /// One JSON document at a time, in memory that is kept from one to the next.
 final class JSONDocument {
     /// What some bytes are.
     enum Reading {
-        /// An object, good until the next reading; unless the bytes are UTF-8, U+FFFD stands for those that are not.
-        case object(csimdjson_value, isUTF8: Bool)
+        /// An object, good until the next reading; with a flaw, U+FFFD stands for what is no text.
+        case object(csimdjson_value, flaw: RecordFlaw?)
         /// Anything else.
         case broken
     }
     private let parser: OpaquePointer
     private let path: String
+    /// The document as it was read last, when halves of characters had to be replaced in it; else nil.
+    private(set) var repaired: [UInt8]?
     /// The document as it was given, when numbers had to be replaced in it; else empty.
     private var original: [UInt8] = []
 
@@ -31,15 +34,20 @@ final class JSONDocument {
     /// - Throws: `InputError` when there is no memory.
     func read(_ bytes: UnsafeRawBufferPointer) throws -> Reading {
         var value = csimdjson_value()
-        var isUTF8 = true
+        var flaw: RecordFlaw?
         original = []
+        repaired = nil
         var status = csimdjson_parse(parser, bytes.baseAddress, bytes.count, &value)
         if status == CSIMDJSON_NOT_UTF8 {
-            isUTF8 = false
-            var repaired = String(decoding: bytes, as: UTF8.self)
-            status = repaired.withUTF8 { csimdjson_parse(parser, $0.baseAddress, $0.count, &value) }
+            flaw = .invalidUTF8
+            var text = String(decoding: bytes, as: UTF8.self)
+            status = text.withUTF8 { csimdjson_parse(parser, $0.baseAddress, $0.count, &value) }
+        } else if status == CSIMDJSON_BAD_STRING, let text = JSONSurrogates.repaired(bytes) {
+            flaw = .halfCharacter
+            repaired = text
+            status = text.withUnsafeBytes { csimdjson_parse(parser, $0.baseAddress, $0.count, &value) }
         }
-        if status == CSIMDJSON_BAD_NUMBER, isUTF8 {
+        if status == CSIMDJSON_BAD_NUMBER, flaw == nil {
             original = Array(bytes)
             status = JSONNumbers.replaced(in: bytes).withUnsafeBytes {
                 csimdjson_parse(parser, $0.baseAddress, $0.count, &value)
@@ -47,7 +55,7 @@ final class JSONDocument {
         }
         guard status != CSIMDJSON_OUT_OF_MEMORY else { throw Self.noMemory(path) }
         guard status == CSIMDJSON_OK, csimdjson_kind_of(value) == CSIMDJSON_OBJECT else { return .broken }
-        return .object(value, isUTF8: isUTF8)
+        return .object(value, flaw: flaw)
     }
 
     /// Adds a value's text to a field: a text without its escapes, a number or truth value as written.
@@ -88,7 +96,7 @@ final class JSONDocument {
         var seen: Set<String> = []
         for line in lines {
             let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: line))
-            guard case .object(let object, isUTF8: true)? = try? read(bytes) else { continue }
+            guard case .object(let object, flaw: nil)? = try? read(bytes) else { continue }
             paths = (paths ?? []) + ValuePath.leaves(of: object).filter { seen.insert($0).inserted }
         }
         return paths.map { Array($0.prefix(limit)) }

@@ -4,7 +4,7 @@ import Geocoding
 /// Reads the records of a JSONL file: one object a line, blank lines passed over.
 ///
 /// A line that is not one object is a flawed record without members. A line that would be one but for bytes that are
-/// not UTF-8 keeps its members as they are.
+/// not UTF-8 keeps its members as they are; one with halves of characters keeps them with U+FFFD in their place.
 final class JSONLinesParser: RecordParser {
     let columns: [String]
     let repeatedColumns: [Int: Int] = [:]
@@ -59,11 +59,11 @@ final class JSONLinesParser: RecordParser {
         let reading = try document.read(row.bytes)
         switch reading {
         case .broken: return flawed(number, findings.contains(.nul) ? .nul : .notAnObject)
-        case .object(let object, let isUTF8):
+        case .object(let object, let flaw):
             try refuseReservedNames(in: object)
-            if isUTF8, findings.contains(.notASCII) { hasMetUTF8 = true }
+            if flaw == nil, findings.contains(.notASCII) { hasMetUTF8 = true }
             if repeatedKeys.occur(in: object) { remarks.repeatedKeys.note(line: row.line) }
-            return record(number, object, isUTF8 ? nil : .invalidUTF8)
+            return record(number, object, flaw)
         }
     }
 
@@ -82,7 +82,7 @@ final class JSONLinesParser: RecordParser {
             flaw: flaw,
             bytes: Array(fields.bytes),
             ends: Array(fields.ends),
-            members: Self.members(tokenizer.row.bytes)
+            members: document.repaired.map { $0.withUnsafeBytes(Self.members) } ?? Self.members(tokenizer.row.bytes)
         )
     }
 

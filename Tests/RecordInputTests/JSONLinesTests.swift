@@ -122,6 +122,17 @@ import Testing
         #expect(reading.rows[1] == ["ü", ""])
     }
 
+    @Test(arguments: [
+        (#"\ud83d"#, #"\uFFFD"#), (#"x\udc00y"#, #"x\uFFFDy"#), (#"\ud83d\ud83c\udfe0"#, #"\uFFFD\ud83c\udfe0"#),
+        (#"\\\ud800\\ud800"#, #"\\\uFFFD\\ud800"#), (#"\uDBFF\u0041"#, #"\uFFFD\u0041"#),
+    ])
+    func `half a character flaws its line, which keeps all else`(_ text: String, _ kept: String) throws {
+        let reading = try reading("{\"a\":1}\n{\"a\":\"b\",\"n\":\"\(text)\"}\n", named: "x.jsonl") { $0.paths = ["a"] }
+        #expect(reading.flaws == [nil, .halfCharacter])
+        #expect(reading.rows[1] == ["b"])
+        #expect(reading.records[1].memberText == "\"a\":\"b\",\"n\":\"\(kept)\"")
+    }
+
     @Test func `NUL flaws a line, raw or as an escape in a field`() throws {
         let content =
             Array("{\"a\":\"x".utf8) + [0] + Array("\"}\n{\"a\":\"\\u0000\"}\n{\"a\":\"1\",\"b\":\"\\u0000\"}\n".utf8)

@@ -44,6 +44,8 @@ package enum RecordFlaw: Hashable, Sendable {
     case ragged(fields: Int, expected: Int)
     /// Bytes that are not UTF-8, kept as read; outputs write U+FFFD for them, and in no other records.
     case invalidUTF8
+    /// A JSON escape for half a character, such as `\ud83d` alone, read as U+FFFD.
+    case halfCharacter
     /// A NUL character.
     case nul
     /// A field longer than the limit, which was cut there.
