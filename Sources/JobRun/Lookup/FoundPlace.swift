@@ -36,7 +36,7 @@ package struct LookupReport: Sendable {
                         text.member("longitude", place.degrees?.longitude)
                         text.member("latitude", place.degrees?.latitude)
                         text.object("components") { text in place.writeComponents(to: &text) }
-                        text.object("attributes") { text in place.writeAttributes(to: &text) }
+                        text.object("attributes") { text in place.writeAttributes(to: &text, prefix: "") }
                     }
                 }
             }
@@ -81,7 +81,7 @@ package struct LookupReport: Sendable {
                 place.writeFacts(to: &text)
                 text.member("provider", provider)
                 place.writeComponents(to: &text)
-                place.writeAttributes(to: &text)
+                place.writeAttributes(to: &text, prefix: "provider_")
             }
         }
     }
@@ -116,8 +116,8 @@ extension FoundPlace {
         for (name, value) in parts where !value.isEmpty { text.member(name, value) }
     }
 
-    /// What the provider says beside, under names that no part has.
-    fileprivate func writeAttributes(to text: inout JSONText) {
-        for attribute in candidate.attributes { text.member("provider_\(attribute.name)", attribute.text) }
+    /// What the provider says beside; a prefix keeps its names apart from those of parts.
+    fileprivate func writeAttributes(to text: inout JSONText, prefix: String) {
+        for attribute in candidate.attributes { text.member(prefix + attribute.name, attribute.text) }
     }
 }

@@ -20,6 +20,8 @@ extension Option {
         Option("key-env", "NAME", "The environment variable that holds the provider's key."),
         Option("key-file", "FILE", "The file, readable by you alone, that holds the provider's key."),
         Option("contact", "ADDRESS", "Whom the provider can write to, where it wants to know."),
+        Option("near", "LON,LAT", "Prefer places near this position."),
+        Option("bbox", "W,S,E,N", "Leave out places outside these bounds, in degrees."),
         Option("language", "LANGUAGE", "The languages of answers, such as de,en [default: the provider's]."),
         Option("timeout", "TIME", "Time for one request: 250ms, 10s, 1m [default: the provider's]."),
         Option(flag: "plain-http", "Allow http: to other machines."),

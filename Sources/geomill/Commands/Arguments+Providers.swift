@@ -38,7 +38,12 @@ extension Arguments {
                 )
             }
         }
-        return [locator.map { ProviderEntry.locator(file: $0) }, provider].compactMap(\.self)
+        let area = try searchArea()
+        return [locator.map { ProviderEntry.locator(file: $0) }, provider].compactMap(\.self).map { entry in
+            var entry = entry
+            entry.area = area
+            return entry
+        }
     }
 
     private func provider() throws -> ProviderEntry? {

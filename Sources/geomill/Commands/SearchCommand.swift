@@ -18,8 +18,6 @@ extension Command {
         options: [
             Option("reverse", "LON,LAT", "Look the address of this position up, in degrees."),
             Option(flag: "suggest", "Complete TEXT instead of looking it up."),
-            Option("near", "LON,LAT", "Prefer places near this position."),
-            Option("bbox", "W,S,E,N", "Leave out places outside these bounds, in degrees."),
             Option("country", "XX,…", "Leave out places outside these countries, as codes or names."),
             Option("limit", "N", "The most places to show [default: 10]."),
             Option(flag: "json", "Write JSON."),
@@ -95,14 +93,14 @@ struct SearchArguments {
         guard var provider = providers.first, providers.count == 1 else {
             throw wrong("a look-up asks one source; leave out --locator or the provider")
         }
-        provider.area = try arguments.searchArea()
+        provider.area.countries = try arguments.countries()
         if provider.file == nil { provider.candidates = limit }
         self.provider = provider
     }
 }
 
 extension Arguments {
-    /// Where answers should lie.
+    /// Where answers should lie, as far as `--near` and `--bbox` say.
     ///
     /// - Throws: `UsageError`.
     func searchArea() throws -> SearchArea {
@@ -113,12 +111,17 @@ extension Arguments {
             guard numbers.count == 4 else { return nil }
             return BoundingBox(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
         }
-        area.countries =
-            try value("country", expected: "countries by ISO 3166 code or name, such as DE,AT") { text in
-                let codes = text.split(separator: ",").map { Countries.code(String($0)) }
-                return codes.isEmpty || codes.contains(where: \.isNone) ? nil : codes.map(\.description)
-            } ?? []
         return area
+    }
+
+    /// The codes of the countries that `--country` lists; none when it is absent.
+    ///
+    /// - Throws: `UsageError`.
+    fileprivate func countries() throws -> [String] {
+        try value("country", expected: "countries by ISO 3166 code or name, such as DE,AT") { text in
+            let codes = text.split(separator: ",").map { Countries.code(String($0)) }
+            return codes.isEmpty || codes.contains(where: \.isNone) ? nil : codes.map(\.description)
+        } ?? []
     }
 
     /// A position given as `LON,LAT`; nil when the option is absent.
