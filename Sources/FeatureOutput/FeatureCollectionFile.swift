@@ -32,9 +32,20 @@ package struct FeatureCollectionFile {
 
     /// Ends the collection and gives the file its name.
     ///
+    /// - Parameter attribution: What the licences of the points want shown, a foreign member of the collection
+    ///   (RFC 7946, section 6.1); without any there is no such member.
     /// - Throws: `OutputError`; then the file that had the name before is still there.
-    package func publish() throws {
-        try file.append(count == 0 ? "]}\n" : "\n]}\n")
+    package func publish(attribution: [String] = []) throws {
+        try file.append(count == 0 ? "]" : "\n]")
+        if !attribution.isEmpty {
+            var text = GrowingBytes()
+            text.write {
+                $0.append(",\"attribution\":")
+                $0.appendJSON(attribution.joined(separator: "; "))
+            }
+            try text.withUnsafeBytes { try file.append($0) }
+        }
+        try file.append("}\n")
         if let box {
             var text = GrowingBytes(capacity: Self.boxWidth)
             text.write { text in

@@ -14,8 +14,13 @@ package final class FeatureEncoder: Sendable {
     /// What the names of fields beyond the header begin with; their number follows, counted from 1.
     private static let surplusName = "column_"
 
+    /// What the names of a provider's own facts begin with, after the prefix.
+    private static let attributeName = "provider_"
+
     /// The names of the added fields, in the order in which they are written.
-    package static func names(prefix: String) -> [String] { addedNames.map { prefix + $0 } }
+    package static func names(prefix: String, attributes: [String] = []) -> [String] {
+        addedNames.map { prefix + $0 } + attributes.map { prefix + attributeName + $0 }
+    }
 
     /// `"name":` of every column, each but the first after a comma.
     private let columns: Pieces
@@ -24,21 +29,25 @@ package final class FeatureEncoder: Sendable {
     /// `"geo_name":` of the first added field, for a record without fields of its own.
     private let first: Pieces
     private let words = Words()
+    /// The facts of providers that are written, by the names that their definitions give them.
+    private let attributes: [String]
 
     /// An encoder for records of those columns.
     ///
     /// - Parameters:
     ///   - columns: The header's names, all different; empty for records that carry their own JSON members.
     ///   - prefix: Stands before the names of the added fields.
+    ///   - attributes: The facts of providers that are added, by the names that their definitions give them.
     /// - Throws: `OutputError` with reason `nameClash` when a column is called like an added field.
-    package init(columns: [String], prefix: String = "geo_") throws {
-        let names = Self.names(prefix: prefix)
+    package init(columns: [String], prefix: String = "geo_", attributes: [String] = []) throws {
+        let names = Self.names(prefix: prefix, attributes: attributes)
         if let clash = columns.first(where: names.contains) {
             throw OutputError(
                 .nameClash,
                 "the input has a column '\(clash)', which the output adds itself; set another `prefix:` than '\(prefix)'"
             )
         }
+        self.attributes = attributes
         self.columns = Self.members(columns, firstAfterOthers: false)
         added = Self.members(names, firstAfterOthers: true)
         first = Self.members([names[0]], firstAfterOthers: false)
@@ -163,6 +172,10 @@ package final class FeatureEncoder: Sendable {
         bytes.appendJSON(outcome.reason.rawValue)
         added.append(10, to: &bytes)
         bytes.append(decimal: record.number)
+        for (index, name) in attributes.enumerated() {
+            added.append(Self.addedNames.count + index, to: &bytes)
+            bytes.appendJSON(match?.candidate.attributes.first { $0.name == name }?.text)
+        }
     }
 }
 

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try OutputFolder() }
 
-    private func write(_ chunks: [[Outcome]]) throws -> String {
+    private func write(_ chunks: [[Outcome]], attribution: [String] = []) throws -> String {
         let encoder = try FeatureEncoder(columns: ["a"])
         var file = try FeatureCollectionFile(path: folder.path, run: "run")
         var number = 0
@@ -21,7 +21,7 @@ import Testing
             }
             try file.append(chunk)
         }
-        try file.publish()
+        try file.publish(attribution: attribution)
         return try folder.text()
     }
 
@@ -32,6 +32,13 @@ import Testing
         #expect((collection["features"] as? [Any])?.isEmpty == true)
         #expect(collection["bbox"] == nil)
         #expect(Set(collection.keys) == ["type", "features"])
+    }
+
+    @Test(arguments: [[], [[Outcome.matched(1, 2)]]])
+    func `attributions are a member of the collection`(chunks: [[Outcome]]) throws {
+        let collection = try object(write(chunks, attribution: ["© \"One\"", "Two"]))
+        #expect(collection["attribution"] as? String == "© \"One\"; Two")
+        #expect((collection["features"] as? [Any])?.count == chunks.count)
     }
 
     @Test func `without points there is no box`() throws {

@@ -6,6 +6,18 @@ import Testing
 @testable import FeatureOutput
 
 @Suite struct FeatureEncoderTests {
+    @Test func `facts of providers follow under their own names, null where there is none`() throws {
+        let record = AddressRecord(1, ["x"])
+        let names = ["Addr_type", "score"]
+        let matched = try object(feature(record, .matched(1, 2), columns: ["a"], attributes: names))
+        let properties = try #require(matched["properties"] as? [String: Any])
+        #expect(properties["geo_provider_Addr_type"] as? String == "Point\"Address")
+        #expect(properties["geo_provider_score"] is NSNull)
+        #expect(properties["geo_score"] as? Double == 0.9)
+        let unmatched = try object(feature(record, Outcome(.notFound), columns: ["a"], attributes: names))
+        #expect((unmatched["properties"] as? [String: Any])?["geo_provider_Addr_type"] is NSNull)
+    }
+
     @Test func `a matched record becomes one line with every property in its order`() throws {
         let text = try feature(AddressRecord(7, ["Main St", ""]), .matched(-71.5, 42.25), columns: ["street", "city"])
         #expect(

@@ -45,6 +45,7 @@ extension Outcome {
         candidate.precision = .rooftop
         candidate.label = label
         candidate.confidence = 0.25
+        candidate.attributes = [CandidateAttribute(name: "Addr_type", text: "Point\"Address")]
         var outcome = Outcome(.exact, match: Match(candidate: candidate, score: score, comparison: "street=exact"))
         outcome.provider = "locator"
         outcome.candidates = 2
@@ -58,10 +59,11 @@ func feature(
     _ record: AddressRecord,
     _ outcome: Outcome,
     columns: [String] = [],
-    prefix: String = "geo_"
+    prefix: String = "geo_",
+    attributes: [String] = []
 ) throws -> String {
     var chunk = FeatureChunk()
-    try FeatureEncoder(columns: columns, prefix: prefix).append(record, outcome, to: &chunk)
+    try FeatureEncoder(columns: columns, prefix: prefix, attributes: attributes).append(record, outcome, to: &chunk)
     #expect(chunk.count == 1)
     return try #require(String(validating: chunk.bytes, as: UTF8.self))
 }

@@ -29,7 +29,7 @@ private let whole = """
     limits: {attempts: 7, max_attempts_per_run: 50000, longest_outage: 30m}
     tolerate: {unmatched: 5%, failed: 3, review: 0.5%}
     output:
-      - {file: customers.geojson, unmatched: omit, prefix: x_}
+      - {file: customers.geojson, unmatched: omit, prefix: x_, attributes: [match_code, match_code, Addr_type]}
     journal: {file: /var/geo/customers.journal}
     """
 
@@ -93,6 +93,7 @@ struct JobFileTests {
         #expect(job.output[0].file == "jobs/customers.geojson")
         #expect(job.output[0].unmatched == .omit)
         #expect(job.output[0].prefix == "x_")
+        #expect(job.output[0].attributes == ["match_code", "Addr_type"])
         #expect(job.journal == "/var/geo/customers.journal")
     }
 

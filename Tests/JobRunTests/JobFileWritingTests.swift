@@ -33,6 +33,7 @@ struct JobFileWritingTests {
         var output = OutputEntry(file: "/data/jobs/out/a.geojson")
         output.unmatched = .omit
         output.prefix = "g:"
+        output.attributes = ["match_code", "no"]
         var job = Job(
             name: "a-1",
             input: input,

@@ -195,7 +195,7 @@ struct JobDecoder {
 
     private mutating func output(_ node: YAMLNode) -> OutputEntry? {
         let later = ["formula_guard", "dialect", "format", "decimal"]
-        let fields = reader.fields(of: node, known: ["file", "unmatched", "prefix"], later: later)
+        let fields = reader.fields(of: node, known: ["file", "unmatched", "prefix", "attributes"], later: later)
         let file = reader.path("file", in: fields, needed: "the path of the file to write")
         let unmatched = reader.choice("unmatched", in: fields, of: OutputEntry.Unmatched.self)
         let prefix = reader.text("prefix", in: fields)
@@ -206,6 +206,9 @@ struct JobDecoder {
         var entry = OutputEntry(file: file)
         entry.unmatched = unmatched ?? .nullGeometry
         if let prefix { entry.prefix = prefix }
+        for name in reader.texts("attributes", in: fields) ?? [] where !entry.attributes.contains(name) {
+            entry.attributes.append(name)
+        }
         return entry
     }
 

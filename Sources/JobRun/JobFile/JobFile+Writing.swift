@@ -97,6 +97,9 @@ extension JobFile {
             lines.append("  - file: \(shown(output.file))")
             lines.append("    unmatched: \(output.unmatched.rawValue)  # or \(output.unmatched.other.rawValue)")
             if output.prefix != OutputEntry(file: "").prefix { lines.append("    prefix: \(quoted(output.prefix))") }
+            if !output.attributes.isEmpty {
+                lines.append("    attributes: [\(output.attributes.map(quoted).joined(separator: ", "))]")
+            }
         }
         lines += ["journal:  # holds the answers; running again goes on from it", "  file: \(shown(job.journal))", ""]
         return lines.joined(separator: "\n")

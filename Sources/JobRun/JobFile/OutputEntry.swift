@@ -1,3 +1,5 @@
+import FeatureOutput
+
 /// One file that a job writes.
 package struct OutputEntry: Hashable, Sendable {
     /// What becomes of records that have no point.
@@ -14,6 +16,11 @@ package struct OutputEntry: Hashable, Sendable {
     package var unmatched = Unmatched.nullGeometry
     /// What the names of the added fields begin with, which keeps them apart from the input's columns.
     package var prefix = "geo_"
+    /// Facts of providers that are written too, by the names that their definitions give them.
+    package var attributes: [String] = []
+
+    /// The names of the fields that the output adds.
+    package var addedNames: [String] { FeatureEncoder.names(prefix: prefix, attributes: attributes) }
 
     /// An output to that file.
     package init(file: String) { self.file = file }

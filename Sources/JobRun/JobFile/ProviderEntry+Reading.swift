@@ -150,7 +150,7 @@ extension JobValueReader {
     }
 
     /// The texts of a list, or of a text with commas; nil when it is absent.
-    private mutating func texts(_ key: String, in fields: JobFields) -> [String]? {
+    mutating func texts(_ key: String, in fields: JobFields) -> [String]? {
         guard let node = fields.values[key] else { return nil }
         guard case .sequence(let elements) = node.content else {
             return text(of: node)?.split(separator: ",").map { $0.trimmingBlanks }.filter { !$0.isEmpty }

@@ -65,7 +65,9 @@ struct ExportPass {
     func run(reading reader: RecordReader, run: String, publishingDamage: Bool) async throws -> Ending {
         // A JSON record brings its own members along.
         let columns = reader.format == .jsonl ? [] : reader.columns
-        let encoders = try outputs.map { try FeatureEncoder(columns: columns, prefix: $0.prefix) }
+        let encoders = try outputs.map {
+            try FeatureEncoder(columns: columns, prefix: $0.prefix, attributes: $0.attributes)
+        }
         var files: [FeatureCollectionFile] = []
         for output in outputs { files.append(try FeatureCollectionFile(path: output.file, run: run)) }
         var figures = ExportFigures()
@@ -96,9 +98,19 @@ struct ExportPass {
         if stop.isStopping { return .stopped }
         let damaged = try await journal.damagedAnswers
         guard damaged == 0 || publishingDamage else { return .damaged(damaged) }
-        for index in files.indices { try files[index].publish() }
+        for index in files.indices { try files[index].publish(attribution: attribution(of: figures)) }
         meter.report(progress(figures, reader), always: true)
         return .published(figures)
+    }
+
+    /// What the licences of the points that were written want shown, each text once.
+    private func attribution(of figures: ExportFigures) -> [String] {
+        var texts: [String] = []
+        for link in chain.links where figures.providers.contains(link.geocoder.name) {
+            let text = link.geocoder.attribution
+            if !text.isEmpty, !texts.contains(text) { texts.append(text) }
+        }
+        return texts
     }
 
     @concurrent

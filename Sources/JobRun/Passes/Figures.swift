@@ -80,6 +80,8 @@ struct ExportFigures: Sendable {
     var records = 0
     /// What they came to.
     var outcomes = OutcomeCounts()
+    /// The providers that gave a point, each once.
+    private(set) var providers: [String] = []
     private var counts = [Int](repeating: 0, count: OutcomeReason.allCases.count)
     /// The lines of the first records that could not be read.
     private var malformedLines: [Int] = []
@@ -90,6 +92,7 @@ struct ExportFigures: Sendable {
         if outcome.reason == .malformed, malformedLines.count < Self.mostLines { malformedLines.append(record.line) }
         outcomes[outcome.kind] += 1
         if let index = OutcomeReason.allCases.firstIndex(of: outcome.reason) { counts[index] += 1 }
+        if outcome.match != nil, !providers.contains(outcome.provider) { providers.append(outcome.provider) }
     }
 
     /// Which records could not be read, for a person; nil when all could.
@@ -111,6 +114,7 @@ struct ExportFigures: Sendable {
     static func += (figures: inout ExportFigures, other: ExportFigures) {
         figures.records += other.records
         figures.outcomes += other.outcomes
+        figures.providers += other.providers.filter { !figures.providers.contains($0) }
         figures.malformedLines += other.malformedLines.prefix(mostLines - figures.malformedLines.count)
         for index in figures.counts.indices { figures.counts[index] += other.counts[index] }
     }

@@ -25,7 +25,7 @@ struct InputFile: Sendable {
         description.delimiter = job.input.delimiter
         description.hasHeader = job.input.header
         description.ragged = job.input.ragged == .error ? .error : .pad
-        description.reserved = Set(job.output.flatMap { FeatureEncoder.names(prefix: $0.prefix) })
+        description.reserved = Set(job.output.flatMap { $0.addedNames })
         description.paths = source.columns
         self.description = description
     }
