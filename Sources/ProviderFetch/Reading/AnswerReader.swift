@@ -1,7 +1,9 @@
 internal import Geocoding
 
 /// Reads the candidates of an answer as a definition says.
-struct AnswerReader: Sendable {
+///
+/// A class for the reason that `ResponseReader` is one.
+final class AnswerReader: Sendable {
     /// The most candidates that an answer may hold.
     static let mostCandidates = 10_000
 
@@ -51,7 +53,11 @@ struct AnswerReader: Sendable {
         candidate.id = identifier(element)
         let address = response.partsStart.value(in: element)
         if address.exists { candidate.components = parts.components(in: address) }
-        candidate.precision = accuracy.lazy.compactMap { $0.precision(of: element) }.first ?? .unknown
+        for rule in accuracy {
+            guard let precision = rule.precision(of: element) else { continue }
+            candidate.precision = precision
+            break
+        }
         place(&candidate, element)
         for attribute in kept {
             let value = attribute.path.value(in: element)

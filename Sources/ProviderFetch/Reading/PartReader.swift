@@ -4,7 +4,7 @@ internal import Geocoding
 ///
 /// Most parts are members of that object, under one of several names each: one walk over the members finds them all,
 /// where looking for each name would take a walk of its own.
-struct PartReader: Sendable {
+final class PartReader: Sendable {
     /// A place of a part's text: a member that the walk finds, or anything else.
     private enum Place {
         case member(Int)

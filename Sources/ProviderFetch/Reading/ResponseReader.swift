@@ -1,7 +1,9 @@
 internal import Geocoding
 
 /// Sorts a provider's responses and reads the answers among them.
-struct ResponseReader: Sendable {
+///
+/// A class, since it is handed to closures: a copy would count the references of all that a definition holds.
+final class ResponseReader: Sendable {
     /// What a response says.
     struct Reading {
         var attemptClass: AttemptClass

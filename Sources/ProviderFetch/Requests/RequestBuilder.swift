@@ -144,7 +144,9 @@ struct RequestBuilder: Sendable {
 }
 
 /// Everything about one kind of question that is the same for all of them.
-struct RequestPlan: Sendable {
+///
+/// A class, since each request looks its plan up: a copy would count the references of all that it holds.
+final class RequestPlan: Sendable {
     /// A parameter that a question's text goes into, or that waits for the end of a path.
     struct Parameter: Sendable {
         let name: [UInt8]
@@ -175,7 +177,8 @@ struct RequestPlan: Sendable {
     init(_ kind: QuestionKinds, definition: ProviderDefinition, endpoint: Endpoint, settings: ProviderSettings) {
         let request = definition.request
         let template = request.paths[kind] ?? ValueTemplate(parameter: "")
-        path = template.resolved(settings)
+        let path = template.resolved(settings)
+        self.path = path
         let empty = Question(Query())
         var url = Array(endpoint.url.utf8)
         var query: [UInt8] = [UInt8(ascii: "?")]
