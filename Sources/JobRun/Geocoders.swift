@@ -50,6 +50,11 @@ enum Geocoders {
         settings.endpoint = entry.endpoint
         if let variable = entry.keyVariable { settings.key = .environment(variable) }
         if let file = entry.keyFile { settings.key = .file(file) }
+        if let id = entry.clientID, let secret = entry.clientSecret {
+            settings.client = (id: KeySource(id), secret: KeySource(secret))
+        }
+        settings.tokenEndpoint = entry.tokenEndpoint
+        settings.batch = entry.batch
         settings.requestsPerSecond = entry.rate?.perSecond
         settings.concurrency = entry.concurrency
         settings.timeout = entry.timeout
@@ -68,4 +73,13 @@ enum Geocoders {
     }
 
     private static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+}
+
+extension KeySource {
+    fileprivate init(_ place: SecretPlace) {
+        switch place {
+        case .variable(let name): self = .environment(name)
+        case .file(let path): self = .file(path)
+        }
+    }
 }

@@ -39,10 +39,10 @@ extension HTTPGeocoder: Suggester {
         kind: QuestionKinds,
         answer: (JSONValue, inout ResponseReader.Reading) -> Bool
     ) async throws -> ResponseReader.Reading {
-        let key = try usableKey()
         do {
-            let request = try builder.request(for: question, kind: kind, key: key)
-            let (outcome, _) = try await settle(request) { response, parser, now in
+            let (outcome, _) = try await settle { key throws(QueryFailure) in
+                try builder.request(for: question, kind: kind, key: key)
+            } read: { response, key, parser, now in
                 reader.read(response, to: question.query, secret: key, parser: parser, now: now, answer: answer)
             }
             return try outcome.get()

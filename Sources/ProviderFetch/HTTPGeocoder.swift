@@ -29,7 +29,7 @@ package final class HTTPGeocoder: Geocoder {
     let suggestions: SuggestionDefinition?
     let area: SearchArea
     let session: Mutex<SuggestionSession>
-    private let key: Result<Secret, KeyFault>
+    let keys: KeyRing
     private let transport: any Transport
     /// Sleeps that long; false when the run was asked to stop meanwhile.
     private let sleep: @Sendable (Duration) async throws -> Bool
@@ -37,8 +37,12 @@ package final class HTTPGeocoder: Geocoder {
     let elapsed: @Sendable () -> Duration
     private let stop: StopSignal
     private let note: @Sendable (String) -> Void
-    private let gate: Mutex<Gate>
+    let gate: Mutex<Gate>
     private let parsers = Mutex<[ParserHolder]>([])
+    /// The most bytes of an answer.
+    private let bodyLimit: Int
+    /// nil when queries are asked one by one.
+    let batch: BatchPlan?
 
     /// The provider that the settings name.
     ///
@@ -84,33 +88,45 @@ package final class HTTPGeocoder: Geocoder {
         attribution = definition.attribution
         kinds = definition.request.kinds
         keepsAnswersFor = definition.storage.lifetime
-        concurrency = max(1, min(settings.concurrency ?? limits.concurrency, host.concurrency))
+        let batches = definition.batch(settings)
+        let usual = batches?.concurrency.map { min($0, limits.concurrency) } ?? limits.concurrency
+        concurrency = max(1, min(settings.concurrency ?? usual, host.concurrency))
         let wanted = settings.requestsPerSecond.map { [RateWindow(attempts: $0, seconds: 1)] } ?? limits.rates
         requestsPerSecond = Pacing.perSecond(wanted + host.rates)
-        builder = RequestBuilder(definition: definition, endpoint: endpoint, settings: settings)
-        reader = ResponseReader(definition, attributes: settings.attributes)
+        let builder = RequestBuilder(definition: definition, endpoint: endpoint, settings: settings)
+        let reader = ResponseReader(definition, attributes: settings.attributes)
+        (self.builder, self.reader) = (builder, reader)
+        batch = BatchPlan(definition, builder, reader, endpoint: endpoint, settings: settings)
+        bodyLimit = (2 << 20) + (batch == nil ? 0 : min(62 << 20, (batches?.most ?? 0) << 15))
         suggestions = definition.suggestions
         area = settings.area
         session = Mutex(SuggestionSession(seed: seed ^ 0x5E55_1011))
-        key = Self.key(definition, settings, host: endpoint.host)
         let contact = settings.contact.map { " (\($0))" } ?? ""
-        transport = try makeTransport(
-            TransportSettings(
-                host: endpoint.host,
-                isSecure: endpoint.isSecure,
-                isLoopback: endpoint.isLoopback,
-                agent: settings.agent + contact,
-                headers: definition.request.headerLines(settings),
-                connections: concurrency,
-                timeout: settings.timeout ?? limits.timeout,
-                privateAddresses: settings.plainHTTP || settings.privateAddresses
-            )
+        var wire = TransportSettings(
+            host: endpoint.host,
+            isSecure: endpoint.isSecure,
+            isLoopback: endpoint.isLoopback,
+            agent: settings.agent + contact,
+            headers: definition.request.headerLines(settings),
+            connections: concurrency,
+            timeout: settings.timeout ?? max(limits.timeout, batches?.timeout ?? .zero),
+            privateAddresses: settings.plainHTTP || settings.privateAddresses
         )
-        sleep = { try await stop.sleep(for: $0, on: clock) }
+        wire.bodyLimit = bodyLimit
+        transport = try makeTransport(wire)
+        let sleep: @Sendable (Duration) async throws -> Bool = { try await stop.sleep(for: $0, on: clock) }
         let start = clock.now
-        elapsed = { start.duration(to: clock.now) }
+        let elapsed: @Sendable () -> Duration = { start.duration(to: clock.now) }
+        (self.sleep, self.elapsed) = (sleep, elapsed)
         self.stop = stop
         note = settings.note
+        if settings.client == nil {
+            keys = .fixed(Self.key(definition, settings, host: endpoint.host))
+        } else {
+            keys = .fetched(
+                try Self.keeper(definition, settings, wire, seed, sleep, elapsed, makeTransport: makeTransport)
+            )
+        }
         gate = Mutex(
             Gate(
                 provider: settings.name,
@@ -126,7 +142,7 @@ package final class HTTPGeocoder: Geocoder {
         )
     }
 
-    package var batchSize: Int { 1 }
+    package var batchSize: Int { batch?.limit.withLock(\.size) ?? 1 }
 
     /// What asking has taken so far.
     package var counts: FetchCounts { gate.withLock(\.counts) }
@@ -134,58 +150,46 @@ package final class HTTPGeocoder: Geocoder {
     package func question(for query: Query) -> [UInt8] { builder.question(for: query) }
 
     package func replies(to queries: [Query]) async throws -> [Reply] {
+        if let batch, queries.count > 1 { return try await replies(to: queries, by: batch) }
         var replies: [Reply] = []
         replies.reserveCapacity(queries.count)
         for query in queries { replies.append(try await reply(to: query)) }
         return replies
     }
 
-    private func reply(to query: Query) async throws -> Reply {
-        let key = try usableKey()
-        let request: HTTPRequest
+    /// Asks one query by itself.
+    func reply(to query: Query) async throws -> Reply {
         do {
-            request = try builder.request(for: query, key: key)
-        } catch {
-            return Reply(.failure(error), attempts: 0)
-        }
-        let (outcome, attempts) = try await settle(request) { response, parser, now in
-            reader.read(response, to: query, secret: key, parser: parser, now: now)
-        }
-        return Reply(outcome.map { Answer(candidates: $0.candidates) }, attempts: attempts)
-    }
-
-    /// The key, which is empty for a provider that does without.
-    ///
-    /// - Throws: `GeocoderStop` when a key is needed and there is none that can be used.
-    func usableKey() throws -> Secret {
-        do {
-            return try key.get()
-        } catch {
-            throw GeocoderStop(.auth, "\(name): \(error.words)")
-        }
-    }
-
-    /// Sends the request until it is answered, has failed for good, or the run stops.
-    ///
-    /// `cost` is what the provider counts the request as; `read` sorts each response.
-    ///
-    /// - Throws: `GeocoderStop` and `CancellationError`.
-    func settle(
-        _ request: HTTPRequest,
-        cost: Int = 1,
-        read: (HTTPResponse, JSONParser, _ now: Int) -> ResponseReader.Reading
-    ) async throws -> (Result<ResponseReader.Reading, QueryFailure>, attempts: Int) {
-        var progress = QueryProgress(cost: cost)
-        while try await isAdmitted(&progress) {
-            let reading = try await attempt(request, &progress, read)
-            let (consequence, news) = gate.withLock { gate in
-                let now = elapsed()
-                return (
-                    gate.land(reading.attemptClass, words: reading.words, progress: &progress, now: now),
-                    gate.takeNews()
-                )
+            let (outcome, attempts) = try await settle { key throws(QueryFailure) in
+                try builder.request(for: query, key: key)
+            } read: { response, key, parser, now in
+                reader.read(response, to: query, secret: key, parser: parser, now: now)
             }
-            if let news { note(news) }
+            return Reply(outcome.map { Answer(candidates: $0.candidates) }, attempts: attempts)
+        } catch let failure as QueryFailure {
+            return Reply(.failure(failure), attempts: 0)
+        }
+    }
+
+    /// Sends a request until it is answered, has failed for good, or the run stops.
+    ///
+    /// `build` makes the request with a key, `read` sorts each response to it.
+    ///
+    /// - Throws: `GeocoderStop` and `CancellationError`; `QueryFailure` when nothing could be sent.
+    func settle(
+        build: (Secret) throws(QueryFailure) -> HTTPRequest,
+        read: (HTTPResponse, Secret, JSONParser, _ now: Int) -> ResponseReader.Reading
+    ) async throws -> (Result<ResponseReader.Reading, QueryFailure>, attempts: Int) {
+        var progress = QueryProgress()
+        var key = try await usableKey()
+        var request = try build(key)
+        while try await isAdmitted(&progress) {
+            let reading = try await attempt(request, &progress) { read($0, key, $1, $2) }
+            if let renewed = try await renewedKey(after: reading, key, &progress) {
+                (key, request) = (renewed, try build(renewed))
+                continue
+            }
+            let consequence = land(reading, &progress)
             switch consequence {
             case .settled: return (.success(reading), progress.attempts)
             case .failed(let failure): return (.failure(failure), progress.attempts)
@@ -199,8 +203,20 @@ package final class HTTPGeocoder: Geocoder {
         return (.failure(failure), progress.attempts)
     }
 
+    /// Notes what an attempt came to, and what follows from it.
+    func land(_ reading: ResponseReader.Reading, _ progress: inout QueryProgress) -> Gate.Consequence {
+        let (consequence, news) = gate.withLock { gate in
+            let now = elapsed()
+            return (
+                gate.land(reading.attemptClass, words: reading.words, progress: &progress, now: now), gate.takeNews()
+            )
+        }
+        if let news { note(news) }
+        return consequence
+    }
+
     /// Waits until the query's next attempt may start; false when the run has been asked to stop.
-    private func isAdmitted(_ progress: inout QueryProgress) async throws -> Bool {
+    func isAdmitted(_ progress: inout QueryProgress) async throws -> Bool {
         while !stop.isStopping {
             let now = elapsed()
             switch gate.withLock({ $0.admit(&progress, now: now) }) {
@@ -216,7 +232,7 @@ package final class HTTPGeocoder: Geocoder {
     }
 
     /// Sends the request and reads the response.
-    private func attempt(
+    func attempt(
         _ request: HTTPRequest,
         _ progress: inout QueryProgress,
         _ read: (HTTPResponse, JSONParser, _ now: Int) -> ResponseReader.Reading
@@ -233,40 +249,15 @@ package final class HTTPGeocoder: Geocoder {
     }
 
     private func withParser<Outcome>(_ body: (JSONParser) -> Outcome) -> Outcome {
-        let holder = parsers.withLock { $0.popLast() } ?? ParserHolder()
+        let holder = parsers.withLock { $0.popLast() } ?? ParserHolder(limit: bodyLimit)
         defer { parsers.withLock { $0.append(holder) } }
         return body(holder.parser)
     }
 }
 
-extension HTTPGeocoder {
-    /// The key that the settings name, or why it cannot be used; empty where the definition asks for none.
-    private static func key(
-        _ definition: ProviderDefinition,
-        _ settings: ProviderSettings,
-        host: String
-    ) -> Result<Secret, KeyFault> {
-        guard let place = definition.key else { return .success(.none) }
-        let isNeeded =
-            switch place.need {
-            case .everywhere: true
-            case .nowhere: false
-            case .on(let hosts): hosts.contains(host)
-            }
-        do throws(KeyFault) {
-            let key = try settings.key.key(of: settings.name, environment: settings.environment)
-            guard key.isEmpty, isNeeded else { return .success(key) }
-            throw KeyFault(
-                words: "\(definition.title) wants a key; keep it in a file that is yours alone and say key_file: FILE, "
-                    + "or in the environment and say key_env: NAME"
-            )
-        } catch {
-            return .failure(error)
-        }
-    }
-}
-
 /// A parser on its way between the pool and the one task that uses it: whoever has taken it out has it alone.
 private final class ParserHolder: @unchecked Sendable {
-    let parser = JSONParser(limit: 2 << 20, depth: 64)
+    let parser: JSONParser
+
+    init(limit: Int) { parser = JSONParser(limit: limit, depth: 64) }
 }

@@ -16,6 +16,12 @@ package struct ProviderSettings: Sendable {
     package var endpoint: String?
     /// Where the key is kept.
     package var key = KeySource.credentials
+    /// Where the id and the secret are kept for which the provider gives tokens, in place of a key.
+    package var client: (id: KeySource, secret: KeySource)?
+    /// The URL of the token service, in place of the provider's own.
+    package var tokenEndpoint: String?
+    /// The most queries in one request, at least 1, which means one by one.
+    package var batch: Int?
     /// The most attempts a second, more than 0.
     package var requestsPerSecond: Double?
     /// The most attempts under way at once, at least 1.

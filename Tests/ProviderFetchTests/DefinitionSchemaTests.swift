@@ -12,7 +12,8 @@ import Testing
     /// A definition with every member there is.
     private static let full = """
         {"$schema":"x","name":"mine","title":"Mine","endpoint":"https://geo.example.org",
-        "key":{"in":"header","name":"X-Key","prefix":"Key ","required":["geo.example.org"]},
+        "key":{"in":"header","name":"X-Key","prefix":"Key ","required":["geo.example.org"],
+        "token":{"strategy":"clientCredentials","endpoint":"https://geo.example.org/token","minutes":60}},
         "request":{"path":{"line":"/find","parts":"/find","reverse":"/near","suggest":"/type","retrieve":"/get/{suggestion:id}"},
         "body":"form","longest":4000,"text":{"blank":";","characters":200,"words":20,"refuse":["position"]},
         "headers":{"X-Language":"{language}"},
@@ -26,6 +27,11 @@ import Testing
         "parts":{"number":"n","street":"s","unit":"u","suburb":"su","city":["c"],"cityAliases":["ca"],"county":"co",
         "region":"r","regionCode":{"path":"rc","after":"-"},"postcode":"p","country":"cn","countryCode":"cc"},
         "attributes":{"kind":"kind"},"otherAttributes":"more","keep":["kind"],"message":"error"},
+        "batch":{"strategy":"array","when":["line","parts"],"path":"/many","field":"texts","wrapper":"all",
+        "parameters":[{"name":"a","value":"{line}"}],"shared":["limit"],"also":{"limit":["x"]},"bare":false,"separator":";",
+        "by":{"name":"id","answer":"id"},"answers":"hits","size":5,"most":9,"outcomes":[{"when":{"a":1},"class":"noMatch",
+        "says":"x"}],"singly":{"b":true},"tooLarge":["too many"],"counts":"queries","kept":true,"concurrency":2,"timeout":9,
+        "limits":{"path":"/about","parameters":["view"],"size":"best","most":"most"}},
         "suggestions":{"list":"hits","label":"label","detail":"detail","id":"id"},
         "accuracy":[{"when":{"kind":["house",7],"number":true,"rank":{"from":1,"to":3},"x":{"not":"y"}},"is":"rooftop"},
         {"path":"kind","words":{"street":"way","locality":["town"]}}],

@@ -42,6 +42,8 @@ package struct GeocoderStop: Error, CustomStringConvertible, Sendable {
     package let description: String
     /// The attempts that the call which could not go on had made.
     package var attempts = 0
+    /// The replies that the call had before it could not go on, by the positions of their queries.
+    package var replies: [Int: Reply] = [:]
 
     /// A stop.
     package init(_ reason: Reason, _ description: String) {

@@ -72,6 +72,13 @@ extension JobFile {
             if let file = provider.file { lines.append("    file: \(shown(file))") }
             if let definition = provider.definition { lines.append("    definition: \(shown(definition))") }
             if let keyFile = provider.keyFile { lines.append("    key_file: \(shown(keyFile))") }
+            for (name, place) in [("client_id", provider.clientID), ("client_secret", provider.clientSecret)] {
+                switch place {
+                case .variable(let variable): lines.append("    \(name)_env: \(quoted(variable))")
+                case .file(let file): lines.append("    \(name)_file: \(shown(file))")
+                case nil: break
+                }
+            }
             lines += provider.lines(quoted: quoted).map { "    \($0)" }
         }
         lines += [

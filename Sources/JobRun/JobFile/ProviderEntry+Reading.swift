@@ -3,7 +3,9 @@ import Geocoding
 extension ProviderEntry {
     /// The keys that a provider of a job file may have.
     static let keys = [
-        "name", "file", "definition", "endpoint", "key_env", "key_file", "rate", "concurrency", "timeout", "attempts",
+        "name", "file", "definition", "endpoint", "key_env", "key_file", "client_id_env", "client_id_file",
+        "client_secret_env", "client_secret_file", "token_endpoint", "batch", "rate", "concurrency", "timeout",
+        "attempts",
         "near", "bbox", "country", "language", "types", "candidates", "parameters", "attributes", "contact", "terms",
         "plain_http", "allow_private",
     ]
@@ -44,6 +46,8 @@ extension JobValueReader {
         if let second = fields.values["key_file"], entry.keyVariable != nil {
             note(second.place, "a key comes from key_env or from key_file, not from both")
         }
+        readClient(into: &entry, fields)
+        entry.batch = count("batch", in: fields, 1...100_000)
         entry.rate = value("rate", in: fields, expected: "a rate such as 5/s, 600/m or 5000/d", ScalarText.rate)
         entry.concurrency = count("concurrency", in: fields, 1...1_024)
         entry.timeout = duration("timeout", in: fields)

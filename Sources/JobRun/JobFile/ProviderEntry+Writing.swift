@@ -9,6 +9,8 @@ extension ProviderEntry {
         return [
             endpoint.map { "endpoint: \(quoted($0))" },
             keyVariable.map { "key_env: \(quoted($0))" },
+            tokenEndpoint.map { "token_endpoint: \(quoted($0))" },
+            batch.map { "batch: \($0)" },
             rate.map { "rate: \($0)" },
             concurrency.map { "concurrency: \($0)" },
             timeout.map { "timeout: \(ScalarText.text(of: $0))" },

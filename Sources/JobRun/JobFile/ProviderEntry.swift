@@ -14,6 +14,13 @@ package struct ProviderEntry: Hashable, Sendable {
     package var keyVariable: String?
     /// The path of the file that holds the provider's key.
     package var keyFile: String?
+    /// Where the id and the secret are kept for which the provider gives tokens, both or neither.
+    package var clientID: SecretPlace?
+    package var clientSecret: SecretPlace?
+    /// The URL of the token service, in place of the provider's own.
+    package var tokenEndpoint: String?
+    /// The most queries in one request; 1 asks them one by one.
+    package var batch: Int?
     /// The most attempts in a time.
     package var rate: RequestRate?
     /// The most attempts under way at once, at least 1.
@@ -67,6 +74,14 @@ package struct ProviderEntry: Hashable, Sendable {
         let authority = rest.prefix { $0 != "/" && $0 != "?" }
         return !authority.isEmpty && !authority.contains("@") && !rest.contains { $0 == "#" || $0.isWhitespace }
     }
+}
+
+/// Where something secret is kept.
+package enum SecretPlace: Hashable, Sendable {
+    /// An environment variable's name.
+    case variable(String)
+    /// A file's path.
+    case file(String)
 }
 
 /// How often a provider may be asked.

@@ -218,11 +218,12 @@ extension FetchPass {
     private mutating func land(_ landing: Landing) async throws {
         let link = lanes[landing.lane].link
         lanes[landing.lane].calls -= 1
-        var replies: [Reply] = []
+        var replies: [Int: Reply] = [:]
         switch landing.replies {
-        case .success(let received): replies = received
+        case .success(let received): for (position, reply) in received.enumerated() { replies[position] = reply }
         case .failure(let error as GeocoderStop):
             lanes[landing.lane].figures.countUnanswered(attempts: error.attempts)
+            replies = error.replies
             end(.provider(name: link.geocoder.name, error))
         case .failure(is CancellationError): break
         case .failure(let error): throw error
@@ -230,8 +231,7 @@ extension FetchPass {
         var heard: [Inquiry] = []
         for (position, entry) in landing.entries.enumerated() {
             let inquiries = lanes[landing.lane].leave(entry)
-            guard position < replies.count else { continue }
-            let reply = replies[position]
+            guard let reply = replies[position] else { continue }
             lanes[landing.lane].figures.count(reply)
             try await journal.accept(JournalRow(key: entry.key, provider: link.number, reply: reply))
             acceptedRows += 1

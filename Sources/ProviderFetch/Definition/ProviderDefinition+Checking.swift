@@ -29,6 +29,7 @@ extension ProviderDefinition {
             throw fault(settings, "\(title) has nothing that \(key): would change; leave it out")
         }
         try checkCandidates(settings)
+        try checkBatch(settings)
         for (name, value) in settings.parameters.sorted(by: { $0.key < $1.key }) {
             try checkParameter(name, value, settings)
         }
@@ -56,6 +57,16 @@ extension ProviderDefinition {
             throw ProviderError(.terms, "\(settings.name): \(words)\(more)")
         default: break
         }
+    }
+
+    private func checkBatch(_ settings: ProviderSettings) throws(ProviderError) {
+        guard let size = settings.batch, size > 1 else { return }
+        guard let batch else {
+            throw fault(settings, "batch: \(title) is asked one query at a time; leave it out")
+        }
+        guard size <= batch.most else { throw fault(settings, "batch: \(title) takes at most \(batch.most) queries") }
+        guard batch.isOnlyKept, !settings.areAnswersKept(storage) else { return }
+        throw fault(settings, "batch: \(title) takes batches only for answers that are kept; say batch: 1")
     }
 
     private func checkCandidates(_ settings: ProviderSettings) throws(ProviderError) {

@@ -17,8 +17,8 @@ extension ProviderDefinition {
 
     private init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
         try reader.allow(only: [
-            "$schema", "name", "title", "endpoint", "key", "request", "response", "suggestions", "accuracy", "outcomes",
-            "wait", "limits", "storage", "attribution",
+            "$schema", "name", "title", "endpoint", "key", "request", "response", "batch", "suggestions", "accuracy",
+            "outcomes", "wait", "limits", "storage", "attribution",
         ])
         _ = try reader.optional("$schema")?.text()
         name = try reader.required("name").filledText()
@@ -28,6 +28,9 @@ extension ProviderDefinition {
         storage = try StorageTerms(reader.required("storage"))
         request = try RequestDefinition(reader.required("request"), storage: storage)
         response = try ResponseDefinition(reader.required("response"))
+        batch = try reader.optional("batch").map { [request] reader throws(DefinitionReader.Fault) in
+            try BatchDefinition(reader, request: request)
+        }
         suggestions = try reader.optional("suggestions").map { reader throws(DefinitionReader.Fault) in
             try SuggestionDefinition(reader)
         }
@@ -46,6 +49,9 @@ extension ProviderDefinition {
         if let key, key.place == .body, request.body != .form {
             throw try reader.required("key").fault("can be in the body only when request.body is form")
         }
+        if let batch, batch.field != nil, request.body == .json {
+            throw try reader.required("batch").fault("has a form's field, but requests are JSON")
+        }
         let completes = request.kinds.contains(.suggest)
         guard completes == (suggestions != nil) else {
             let words = completes ? "needs \"suggestions\", since it can suggest" : "has suggestions and no such path"
@@ -56,7 +62,7 @@ extension ProviderDefinition {
 
 extension KeyDefinition {
     fileprivate init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
-        try reader.allow(only: ["in", "name", "prefix", "required"])
+        try reader.allow(only: ["in", "name", "prefix", "required", "token"])
         let places: [(name: String, choice: Place?)] =
             Place.allCases.map { (name: $0.rawValue, choice: $0) } + [(name: "bearer", choice: nil)]
         if let place = try reader.required("in").choice(of: places) {
@@ -65,6 +71,9 @@ extension KeyDefinition {
             prefix = try reader.optional("prefix")?.text() ?? ""
         } else {
             (place, name, prefix) = (.header, "Authorization", "Bearer ")
+        }
+        token = try reader.optional("token").map { reader throws(DefinitionReader.Fault) in
+            try TokenDefinition(reader)
         }
         guard let needReader = reader.optional("required") else {
             need = .everywhere

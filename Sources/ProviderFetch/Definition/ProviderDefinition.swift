@@ -12,6 +12,8 @@ struct ProviderDefinition {
     var key: KeyDefinition?
     var request: RequestDefinition
     var response: ResponseDefinition
+    /// nil when queries are only asked one by one.
+    var batch: BatchDefinition?
     /// nil when it completes nothing.
     var suggestions: SuggestionDefinition?
     /// Tried in order; the first that holds gives a candidate's precision.

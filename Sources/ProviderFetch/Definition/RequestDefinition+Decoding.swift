@@ -24,10 +24,10 @@ extension RequestDefinition {
             try pathReader.allow(only: QuestionKinds.words.map(\.name))
             for (name, kinds) in QuestionKinds.words {
                 guard let path = pathReader.optional(name) else { continue }
-                for kind in kinds.single { paths[kind] = try path.path() }
+                for kind in kinds.single { paths[kind] = try path.urlPath() }
             }
         } else {
-            for kind in QuestionKinds.forward.single { paths[kind] = try pathReader.path() }
+            for kind in QuestionKinds.forward.single { paths[kind] = try pathReader.urlPath() }
         }
         if let flag = storage.flag { addFlag(flag) }
         try dropUnaskable(pathReader)
@@ -69,7 +69,8 @@ extension TextRules {
 }
 
 extension ParameterDefinition {
-    fileprivate init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
+    /// Reads a parameter.
+    init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
         try reader.allow(only: [
             "name", "value", "when", "hosts", "changesAnswer", "default", "choices", "most", "characters",
             "with", "without", "as",
@@ -121,7 +122,7 @@ extension ParameterDefinition.Companion {
 
 extension DefinitionReader {
     /// A path of a URL.
-    fileprivate func path() throws(Fault) -> ValueTemplate {
+    func urlPath() throws(Fault) -> ValueTemplate {
         let text = try text()
         guard text.isEmpty || text.hasPrefix("/"), !text.contains("?"), !text.contains("#") else {
             throw fault("should begin with a slash and have no question mark and no #")

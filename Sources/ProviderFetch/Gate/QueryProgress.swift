@@ -12,6 +12,8 @@ struct QueryProgress: Sendable {
     var answeredBefore: Int?
     /// Those whose answer could not be read.
     var malformed = 0
+    /// Those that were refused for a token that could be renewed.
+    var renewals = 0
     /// Tokens taken from the retry quota.
     var tokens = 0
     /// The query's place in the pacing's row, while it waits there.

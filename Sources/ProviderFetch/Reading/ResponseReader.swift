@@ -11,6 +11,8 @@ final class ResponseReader: Sendable {
         var words = ""
         /// The candidates of an answer.
         var candidates: [Candidate] = []
+        /// True when a token that is asked for anew may help.
+        var isTokenRefused = false
         /// The completions of an answer to a text that is being typed.
         var suggestions: [Suggestion] = []
     }
@@ -80,6 +82,7 @@ final class ResponseReader: Sendable {
         var reading = Reading(attemptClass: AttemptClass(rule.verdict))
         reading.words = "\(rule.says.isEmpty ? reading.attemptClass.words : rule.says) (HTTP \(http.status))"
         switch rule.verdict {
+        case .token: reading.isTokenRefused = true
         case .throttle: reading.attemptClass = .throttled(after: wait(rule.waits + waits, http, document, now))
         case .transient:
             // A server that says when it will be back is not to be asked before.
@@ -109,7 +112,8 @@ final class ResponseReader: Sendable {
         return Reading(attemptClass: attemptClass, words: "\(attemptClass.words) (HTTP \(http.status)\(said))")
     }
 
-    private func said(in document: JSONValue, _ query: Query, _ secret: Secret) -> String? {
+    /// The provider's own words for a person, unless they repeat the query or the secret.
+    func said(in document: JSONValue, _ query: Query, _ secret: Secret) -> String? {
         let text = message?.text(in: document) ?? ""
         return secret.isNamed(in: text) ? nil : MessageText.cleaned(text, unlessNaming: query)
     }
@@ -185,7 +189,7 @@ extension [UInt8] {
     }
 
     /// True when the first 64 KiB hold that text of lower-case ASCII, in any case.
-    fileprivate func holds(_ text: String) -> Bool {
+    func holds(_ text: String) -> Bool {
         let wanted = Array(text.utf8)
         let body = prefix(64 << 10).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         guard let first = wanted.first, body.count >= wanted.count else { return false }

@@ -3,10 +3,11 @@ internal import Geocoding
 /// Makes a provider's requests out of questions.
 struct RequestBuilder: Sendable {
     private let name: String
-    private let plans: [QuestionKinds: RequestPlan]
+    let plans: [QuestionKinds: RequestPlan]
     private let countries: [String]
-    private let text: TextRules
-    private let longest: Int
+    let text: TextRules
+    /// The most bytes of a request's URL.
+    let longest: Int
     private let body: RequestDefinition.Body?
     private let keyPlace: KeyPlace
 
@@ -14,10 +15,7 @@ struct RequestBuilder: Sendable {
     init(definition: ProviderDefinition, endpoint: Endpoint, settings: ProviderSettings) {
         let request = definition.request
         name = definition.name
-        var settings = settings
-        if let flag = definition.storage.flag, settings.parameters[flag.parameter] == nil {
-            settings.parameters[flag.parameter] = settings.keepsAnswers ? flag.kept : flag.shown
-        }
+        let settings = settings.saying(definition.storage)
         var plans: [QuestionKinds: RequestPlan] = [:]
         for kind in request.kinds.single {
             plans[kind] = RequestPlan(kind, definition: definition, endpoint: endpoint, settings: settings)
@@ -39,7 +37,7 @@ struct RequestBuilder: Sendable {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(plan.questionStart.count + 200)
         bytes += plan.questionStart
-        let question = Question(query, countries: countries)
+        let question = filling(of: query)
         var value: [UInt8] = []
         if !plan.path.isConstant {
             for piece in plan.path.values(question, blank: text.blank) {
@@ -57,8 +55,11 @@ struct RequestBuilder: Sendable {
     /// - Throws: `QueryFailure` when the provider cannot be asked this.
     func request(for query: Query, key: Secret = .none) throws(QueryFailure) -> HTTPRequest {
         let (kind, query) = asked(query)
-        return try request(for: Question(query, countries: countries), kind: kind, key: key)
+        return try request(for: filling(of: query), kind: kind, key: key)
     }
+
+    /// What the query fills into templates.
+    func filling(of query: Query) -> Question { Question(query, countries: countries) }
 
     /// The request of that kind that asks the question.
     ///
@@ -75,29 +76,13 @@ struct RequestBuilder: Sendable {
         var parts = RequestParts(plan, body: body)
         var isEmpty = true
         if !plan.path.isConstant {
-            for piece in plan.path.values(question, blank: text.blank) {
-                guard piece.contains(where: { $0 != 0x20 }) else { throw Self.emptyQuery }
-                if kind != .reverse, kind != .retrieve { try check(piece, characters: nil) }
-            }
+            try checkPath(plan, question, kind)
             plan.path.append(question, blank: text.blank, toPath: &parts.url)
             parts.url += plan.urlAfterPath
             isEmpty = false
         }
         keyPlace.add(key, to: &parts)
-        var value: [UInt8] = []
-        var failure: QueryFailure?
-        plan.forEachParameter(of: question, blank: text.blank, buffer: &value) { parameter, value in
-            if parameter.holdsText {
-                do throws(QueryFailure) {
-                    try check(value, characters: parameter.characters)
-                } catch {
-                    failure = failure ?? error
-                }
-            }
-            if parameter.isAsked { isEmpty = false }
-            parts.append(parameter, value)
-        }
-        if let failure { throw failure }
+        if try fill(plan, question, { parts.append($0, $1) }) { isEmpty = false }
         guard !isEmpty else { throw Self.emptyQuery }
         let request = parts.request
         guard request.url.count <= longest else {
@@ -109,8 +94,42 @@ struct RequestBuilder: Sendable {
         return request
     }
 
+    /// Checks what the question puts into the path.
+    func checkPath(_ plan: RequestPlan, _ question: Question, _ kind: QuestionKinds) throws(QueryFailure) {
+        for piece in plan.path.values(question, blank: text.blank) {
+            guard piece.contains(where: { $0 != 0x20 }) else { throw Self.emptyQuery }
+            if kind != .reverse, kind != .retrieve { try check(piece, characters: nil) }
+        }
+    }
+
+    /// Calls `add` with each parameter that has a value for the question, its text checked.
+    ///
+    /// - Returns: true when something of what is asked is among them.
+    func fill(
+        _ plan: RequestPlan,
+        _ question: Question,
+        _ add: (RequestPlan.Parameter, [UInt8]) -> Void
+    ) throws(QueryFailure) -> Bool {
+        var value: [UInt8] = []
+        var failure: QueryFailure?
+        var isAsked = false
+        plan.forEachParameter(of: question, blank: text.blank, buffer: &value) { parameter, value in
+            if parameter.holdsText {
+                do throws(QueryFailure) {
+                    try check(value, characters: parameter.characters)
+                } catch {
+                    failure = failure ?? error
+                }
+            }
+            if parameter.isAsked { isAsked = true }
+            add(parameter, value)
+        }
+        if let failure { throw failure }
+        return isAsked
+    }
+
     /// The kind of question that the query is here, and the query with the text that is asked.
-    private func asked(_ query: Query) -> (QuestionKinds, Query) {
+    func asked(_ query: Query) -> (QuestionKinds, Query) {
         if query.point != nil { return (.reverse, query) }
         if query.line.isEmpty, plans[.parts] != nil { return (.parts, query) }
         guard query.line.isEmpty else { return (plans[.line] != nil ? .line : .parts, query) }
@@ -119,7 +138,8 @@ struct RequestBuilder: Sendable {
         return (.line, query)
     }
 
-    private static var emptyQuery: QueryFailure {
+    /// The failure of a query with nothing to ask.
+    static var emptyQuery: QueryFailure {
         QueryFailure(.badQuery, "the query has no part that the provider can be asked for")
     }
 
@@ -143,150 +163,18 @@ struct RequestBuilder: Sendable {
     }
 }
 
-/// Everything about one kind of question that is the same for all of them.
-///
-/// A class, since each request looks its plan up: a copy would count the references of all that it holds.
-final class RequestPlan: Sendable {
-    /// A parameter that a question's text goes into, or that waits for the end of a path.
-    struct Parameter: Sendable {
-        let name: [UInt8]
-        let value: ValueTemplate
-        let fallback: [UInt8]
-        let changesAnswer: Bool
-        /// True when the text comes from the input.
-        let holdsText: Bool
-        /// True when the question cannot do without at least one such parameter.
-        let isAsked: Bool
-        let characters: Int?
-        let form: JSONForm
-        /// Parts of the query beside which alone it is sent, or is not sent.
-        let companion: Query.Part?
-        let rival: Query.Part?
-    }
-    /// The URL as far as it is the same for every question.
-    let urlStart: [UInt8]
-    /// With a path that depends on the question: what of the URL follows the path.
-    let urlAfterPath: [UInt8]
-    let path: ValueTemplate
-    /// The body's parameters that are the same for every question.
-    let constants: [(Parameter, [UInt8])]
-    let questionStart: [UInt8]
-    let parameters: [Parameter]
-
-    /// The plan for that kind of question.
-    init(_ kind: QuestionKinds, definition: ProviderDefinition, endpoint: Endpoint, settings: ProviderSettings) {
-        let request = definition.request
-        let template = request.paths[kind] ?? ValueTemplate(parameter: "")
-        let path = template.resolved(settings)
-        self.path = path
-        let empty = Question(Query())
-        var url = Array(endpoint.url.utf8)
-        var query: [UInt8] = [UInt8(ascii: "?")]
-        var question: [UInt8] = []
-        var pathText: [UInt8] = []
-        // What a question puts into the path is empty here.
-        path.append(empty, blank: [], toPath: &pathText)
-        if path.isConstant { url += pathText }
-        for text in [Array(definition.name.utf8), Array(endpoint.url.utf8), pathText] {
-            question += text
-            question.append(0x0A)
-        }
-        var parameters: [Parameter] = []
-        var constants: [(Parameter, [UInt8])] = []
-        for parameter in request.parameters where parameter.kinds.contains(kind) {
-            if let hosts = parameter.hosts, !hosts.contains(endpoint.host) { continue }
-            if template.parameters.contains(parameter.name), parameter.isFree { continue }
-            if parameter.companion?.isThere(in: settings) == false || parameter.rival?.isThere(in: settings) == true {
-                continue
-            }
-            let piece = Parameter(parameter, kind: kind, settings: settings)
-            guard piece.value.isConstant, piece.companion == nil, piece.rival == nil else {
-                parameters.append(piece)
-                continue
-            }
-            var value: [UInt8] = []
-            piece.value.append(empty, blank: [], to: &value)
-            if value.isEmpty { value = piece.fallback }
-            guard !value.isEmpty else { continue }
-            if request.body == nil {
-                PercentEncoding.append(name: piece.name, value: value, to: &query)
-            } else {
-                constants.append((piece, value))
-            }
-            if parameter.changesAnswer { Self.append(piece.name, value, toQuestion: &question) }
-        }
-        for header in request.headers {
-            var value: [UInt8] = []
-            header.value.resolved(settings).append(empty, blank: [], to: &value)
-            Self.append(Array(header.name.lowercased().utf8), value, toQuestion: &question)
-        }
-        if let kept = settings.attributes {
-            for name in kept.sorted() { Self.append(Array("keep".utf8), Array(name.utf8), toQuestion: &question) }
-        }
-        self.parameters = parameters
-        self.constants = constants
-        urlAfterPath = query
-        urlStart = path.isConstant ? url + query : url
-        questionStart = question
+extension ProviderSettings {
+    /// The settings with the flag that says whether answers are kept, unless the job says it.
+    func saying(_ storage: StorageTerms) -> ProviderSettings {
+        guard let flag = storage.flag, parameters[flag.parameter] == nil else { return self }
+        var settings = self
+        settings.parameters[flag.parameter] = keepsAnswers ? flag.kept : flag.shown
+        return settings
     }
 
-    /// Calls `body` with each parameter that has a value for the question.
-    func forEachParameter(
-        of question: Question,
-        blank: [UInt8],
-        buffer value: inout [UInt8],
-        _ body: (_ parameter: Parameter, _ value: [UInt8]) -> Void
-    ) {
-        for parameter in parameters {
-            if let part = parameter.companion, question.query[part].isEmpty { continue }
-            if let part = parameter.rival, !question.query[part].isEmpty { continue }
-            value.removeAll(keepingCapacity: true)
-            parameter.value.append(question, blank: blank, to: &value)
-            if !value.contains(where: { $0 != 0x20 }) {
-                guard !parameter.fallback.isEmpty else { continue }
-                value = parameter.fallback
-            }
-            body(parameter, value)
-        }
-    }
-
-    /// Appends a parameter to a question, its text normalised.
-    static func append(_ name: [UInt8], _ value: [UInt8], toQuestion question: inout [UInt8]) {
-        question += name
-        question.append(UInt8(ascii: "="))
-        QuestionText.append(String(decoding: value, as: UTF8.self), to: &question)
-    }
-}
-
-extension RequestPlan.Parameter {
-    fileprivate init(_ definition: ParameterDefinition, kind: QuestionKinds, settings: ProviderSettings) {
-        name = Array(definition.name.utf8)
-        value = definition.value.resolved(settings)
-        fallback = Array(definition.fallback.utf8)
-        changesAnswer = definition.changesAnswer
-        holdsText = !definition.value.kinds.isDisjoint(with: [.line, .parts])
-        isAsked = definition.value.kinds.contains(kind)
-        characters = definition.characters
-        form = definition.form
-        companion = definition.companion?.part
-        rival = definition.rival?.part
-    }
-}
-
-extension ParameterDefinition.Companion {
-    /// True when the job says it, nil when the query decides.
-    fileprivate func isThere(in settings: ProviderSettings) -> Bool? {
-        switch self {
-        case .near: settings.area.near != nil
-        case .box: settings.area.box != nil
-        case .oneType: settings.types.count == 1
-        case .part: nil
-        }
-    }
-
-    /// The part of the query that decides, if one does.
-    fileprivate var part: Query.Part? {
-        guard case .part(let part) = self else { return nil }
-        return part
+    /// True when answers may be kept, as the request says it.
+    func areAnswersKept(_ storage: StorageTerms) -> Bool {
+        guard let flag = storage.flag else { return keepsAnswers }
+        return saying(storage).parameters[flag.parameter] == flag.kept
     }
 }

@@ -4,7 +4,7 @@ struct RequestParts {
     /// A whole header line without its end; empty for none.
     var header: [UInt8] = []
     private let body: RequestDefinition.Body?
-    private var form: [UInt8] = []
+    private(set) var form: [UInt8] = []
     private var members: [JSONBody.Member] = []
 
     /// The beginning of a request by that plan.
@@ -13,6 +13,12 @@ struct RequestParts {
         url.reserveCapacity(url.count + 300)
         self.body = body
         for (parameter, value) in plan.constants { append(parameter, value) }
+    }
+
+    /// The beginning of a request to that URL.
+    init(url: [UInt8], body: RequestDefinition.Body?) {
+        self.url = url
+        self.body = body
     }
 
     /// Adds a parameter where the definition wants parameters.
@@ -79,7 +85,8 @@ enum JSONBody {
         return (Array(name[..<point]), Array(name[(point + 1)...]))
     }
 
-    private static func append(_ value: [UInt8], as form: JSONForm, to bytes: inout [UInt8]) {
+    /// Appends a value.
+    static func append(_ value: [UInt8], as form: JSONForm, to bytes: inout [UInt8]) {
         switch form {
         case .text: append(string: value, to: &bytes)
         case .truth: bytes += value == Array("true".utf8) ? "true".utf8 : "false".utf8

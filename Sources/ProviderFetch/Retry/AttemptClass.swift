@@ -45,7 +45,7 @@ extension AttemptClass {
         case .badInput: self = .badQuery
         case .throttle: self = .throttled(after: nil)
         case .quota: self = .quota
-        case .auth: self = .auth
+        case .auth, .token: self = .auth
         case .transient: self = .transient(isTimeout: false)
         case .config: self = .misconfigured
         }

@@ -1,0 +1,154 @@
+internal import Geocoding
+
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// An application's id and secret.
+struct ClientCredentials: Sendable {
+    let id: Secret
+    let secret: Secret
+}
+
+/// Keeps a provider's token, and has it renewed before it expires or when it is refused: once, however many ask.
+actor TokenKeeper {
+    /// A token is renewed so long before it expires, or at half its time when that is short.
+    private static let margin = Duration.seconds(300)
+
+    private struct Kept {
+        let token: Secret
+        let renewal: Duration
+        /// True once a request with it was not refused.
+        var hasWorked = false
+    }
+    private let provider: String
+    private let credentials: Result<ClientCredentials, KeyFault>
+    private let url: [UInt8]
+    private let minutes: Int
+    private let transport: any Transport
+    private let patience: Duration
+    private let sleep: @Sendable (Duration) async throws -> Bool
+    private let elapsed: @Sendable () -> Duration
+    private let parser = JSONParser(limit: 64 << 10, depth: 16)
+    private var random: SeededRandom
+    private var kept: Kept?
+    private var fetching: Task<Secret, any Error>?
+    /// Tokens asked for so far.
+    private(set) var fetches = 0
+
+    /// A keeper that has no token yet; it waits for the token service no longer than `patience`.
+    init(
+        provider: String,
+        definition: TokenDefinition,
+        credentials: Result<ClientCredentials, KeyFault>,
+        url: String,
+        transport: any Transport,
+        patience: Duration,
+        seed: UInt64,
+        sleep: @escaping @Sendable (Duration) async throws -> Bool,
+        elapsed: @escaping @Sendable () -> Duration
+    ) {
+        self.provider = provider
+        self.credentials = credentials
+        self.url = Array(url.utf8)
+        minutes = definition.minutes
+        self.transport = transport
+        self.patience = patience
+        self.sleep = sleep
+        self.elapsed = elapsed
+        random = SeededRandom(seed: seed)
+    }
+
+    /// The token to send.
+    ///
+    /// - Throws: `GeocoderStop` when there is none to be had; `QueryFailure` when the run stops meanwhile.
+    func token() async throws -> Secret {
+        if let kept, elapsed() < kept.renewal { return kept.token }
+        return try await fetch()
+    }
+
+    /// The token to send after that one was refused: another one, unless it is refused for good.
+    ///
+    /// - Throws: as `token()`; `GeocoderStop` also when it was new and has never let a request through.
+    func token(after refused: Secret, words: String) async throws -> Secret {
+        if let kept, kept.token == refused {
+            guard kept.hasWorked else {
+                throw GeocoderStop(.auth, "\(provider): \(words), though the token is new")
+            }
+            self.kept = nil
+        }
+        return try await token()
+    }
+
+    /// Notes that a request with that token was not refused.
+    func noteAccepted(_ token: Secret) {
+        if kept?.token == token { kept?.hasWorked = true }
+    }
+
+    private func fetch() async throws -> Secret {
+        if let fetching { return try await fetching.value }
+        let task = Task {
+            defer { fetching = nil }
+            return try await ask()
+        }
+        fetching = task
+        return try await task.value
+    }
+
+    private func ask() async throws -> Secret {
+        let credentials: ClientCredentials
+        do {
+            credentials = try self.credentials.get()
+        } catch {
+            throw GeocoderStop(.auth, "\(provider): \(error.words)")
+        }
+        let request = request(credentials)
+        let start = elapsed()
+        for attempt in 1... {
+            fetches += 1
+            let words: String
+            var after: Duration?
+            do {
+                let response = try await transport.send(request)
+                let answer = TokenAnswer(
+                    response,
+                    parser: parser,
+                    id: credentials.id,
+                    secret: credentials.secret,
+                    now: time(nil)
+                )
+                switch answer {
+                case .token(let token, let seconds):
+                    let life = Duration.seconds(seconds)
+                    kept = Kept(token: token, renewal: elapsed() + max(life / 2, life - Self.margin))
+                    return token
+                case .refused(let reason): throw GeocoderStop(.auth, "\(provider): \(reason)")
+                case .later(let reason, let wait): (words, after) = (reason, wait)
+                }
+            } catch let fault as TransferFault {
+                words = "the token service: \(MessageText.cleaned(fault.words))"
+                if fault.attemptClass == .unreachable { throw GeocoderStop(.outOfReach, "\(provider): \(words)") }
+            }
+            let backoff = RetryPolicy().backoff(afterFailure: attempt, throttled: false, random: &random)
+            let wait = max(after ?? .zero, backoff)
+            guard elapsed() - start + wait < patience else {
+                throw GeocoderStop(.outOfReach, "\(provider): \(words); run again later")
+            }
+            guard try await sleep(wait) else { break }
+        }
+        throw QueryFailure(.interrupted, "the run was asked to stop before there was a token")
+    }
+
+    private func request(_ credentials: ClientCredentials) -> HTTPRequest {
+        let fields = [
+            ("client_id", credentials.id.bytes), ("client_secret", credentials.secret.bytes),
+            ("grant_type", Array("client_credentials".utf8)), ("expiration", Array(String(minutes).utf8)),
+            ("f", Array("json".utf8)),
+        ]
+        var form: [UInt8] = []
+        for (name, value) in fields { PercentEncoding.append(name: Array(name.utf8), value: value, to: &form) }
+        return HTTPRequest(url: url, body: .form(form))
+    }
+}
