@@ -50,6 +50,33 @@ struct FetchPassTests {
         #expect(features.map { $0["geo_outcome"] as? String } == ["matched", "matched"])
     }
 
+    @Test func `the next provider's batches are filled before they are sent`() async throws {
+        let rows = (1...100).map { "\($0),\"\($0) Elm St, Salem\"\n" }.joined()
+        let fixture = try PassFixture("id,address\n" + rows)
+        let first = ScriptedGeocoder(name: "first", concurrency: 3) { _ in Self.missing }
+        let second = ScriptedGeocoder(name: "second", batchSize: 30, script: ScriptedGeocoder.echo)
+        _ = try await fixture.fetch([first, second])
+        #expect(second.calls.sorted() == [10, 30, 30, 30])
+        let limited = try PassFixture("id,address\n" + rows)
+        let third = ScriptedGeocoder(name: "second", batchSize: 30, script: ScriptedGeocoder.echo)
+        _ = try await limited.fetch([first, third], queryLimit: 40)
+        #expect(third.calls.sorted() == [10, 30])
+    }
+
+    @Test func `what a call had before its provider could not go on is kept`() async throws {
+        let fixture = try PassFixture("id,address\n1,\"1 Elm St, Salem\"\n2,\"2 Elm St, Salem\"\n")
+        let geocoder = ScriptedGeocoder(batchSize: 2, concurrency: 1) { _ in
+            var stop = GeocoderStop(.quota, "used up")
+            stop.replies = [1: Self.missing]
+            stop.attempts = 1
+            throw stop
+        }
+        let figures = try await fixture.fetch([geocoder])
+        #expect(figures.lanes.map(\.attempts) == [2])
+        let features = try await fixture.export([geocoder])
+        #expect(features.map { $0["geo_outcome"] as? String } == ["pending", "unmatched"])
+    }
+
     @Test func `a provider that was throttled leaves the record pending and the next one unasked`() async throws {
         let fixture = try PassFixture("id,address\n1,\"1 Elm St, Salem\"\n")
         let first = ScriptedGeocoder(name: "first") { _ in Reply(.failure(QueryFailure(.throttled, "")), attempts: 1) }

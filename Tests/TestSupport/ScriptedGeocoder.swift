@@ -9,6 +9,7 @@ package final class ScriptedGeocoder: Geocoder {
     package let attribution = ""
     private let script: @Sendable (Query) throws -> Reply
     private let askedLines = Mutex<[String]>([])
+    private let callSizes = Mutex<[Int]>([])
 
     /// A geocoder of that name with that script.
     package init(
@@ -26,6 +27,9 @@ package final class ScriptedGeocoder: Geocoder {
     /// The queries asked so far, each on one line, in the order in which they came.
     package var asked: [String] { askedLines.withLock(\.self) }
 
+    /// The number of queries in each call so far.
+    package var calls: [Int] { callSizes.withLock(\.self) }
+
     package func question(for query: Query) -> [UInt8] {
         var question = Array("\(name)\n".utf8)
         QuestionText.append(Self.line(of: query), to: &question)
@@ -33,7 +37,8 @@ package final class ScriptedGeocoder: Geocoder {
     }
 
     package func replies(to queries: [Query]) async throws -> [Reply] {
-        try queries.map { query in
+        callSizes.withLock { $0.append(queries.count) }
+        return try queries.map { query in
             askedLines.withLock { $0.append(Self.line(of: query)) }
             return try script(query)
         }

@@ -130,6 +130,6 @@ struct JobValueReader {
 
     private static let secretKeys: Set<String> = [
         "key", "api_key", "apikey", "api-key", "access_key", "access_token", "accesstoken", "auth", "authorization",
-        "token", "secret", "password", "passwd", "credential", "credentials",
+        "token", "secret", "client_secret", "password", "passwd", "credential", "credentials",
     ]
 }

@@ -195,7 +195,7 @@ extension FetchPass {
     private mutating func launch(in group: inout ThrowingTaskGroup<Landing?, any Error>) {
         for index in lanes.indices.reversed() {
             let geocoder = lanes[index].link.geocoder
-            while !stop.isStopping, lanes[index].calls < geocoder.concurrency {
+            while !stop.isStopping, lanes[index].calls < geocoder.concurrency, !isFilling(index) {
                 let entries = lanes[index].take(atMost: index == 0 ? min(geocoder.batchSize, room) : geocoder.batchSize)
                 guard !entries.isEmpty else { break }
                 if index == 0 { figures.queries += entries.count }
@@ -209,6 +209,14 @@ extension FetchPass {
                 }
             }
         }
+    }
+
+    /// True while a lane waits for its next batch to fill: more may come from the lanes before it.
+    private func isFilling(_ index: Int) -> Bool {
+        guard index > 0, lanes[index].waitingCount < lanes[index].link.geocoder.batchSize else { return false }
+        if lanes[..<index].contains(where: { $0.calls > 0 }) { return true }
+        if room > 0, !inputEnded || lanes[0].isWaiting { return true }
+        return lanes[1..<index].contains(where: \.isWaiting)
     }
 
     /// How many more queries the first provider may be asked.

@@ -27,6 +27,9 @@ struct Lane: Sendable {
     /// True when there are entries that have not been handed to the provider.
     var isWaiting: Bool { first < waiting.count }
 
+    /// The number of those entries.
+    var waitingCount: Int { waiting.count - first }
+
     /// Questions that wait or are under way.
     var openCount: Int { open.count }
 
