@@ -61,7 +61,8 @@ struct LoopbackProviderTests {
         await #expect(throws: URLError.self) { try await URLSession.shared.data(from: url) }
     }
 
-    @Test(arguments: [LoopbackReply.Fault.silence, .stallAfter(bodyBytes: 2), .endlessBody])
+    // A body without end is for the product's own transport, which stops reading: this client would keep all of it.
+    @Test(arguments: [LoopbackReply.Fault.silence, .stallAfter(bodyBytes: 2)])
     func `a reply that does not end outlasts the client`(_ fault: LoopbackReply.Fault) async throws {
         let provider = try LoopbackProvider.start { _ in LoopbackReply(text: "0123456789").failing(fault) }
         defer { provider.stop() }
