@@ -129,6 +129,14 @@ import Testing
         // Batches are kept by their nature, and so are none where nothing is to be kept.
         #expect(try plan("mapbox-v5") { $0.keepsAnswers = false } == nil)
         #expect(try plan("arcgis") { $0.parameters = ["forStorage": "false"] } == nil)
+        // Nor is anything left out that a job says.
+        #expect(try plan("arcgis") { $0.parameters = ["comprehensiveZoneMatch": "false"] } == nil)
+        #expect(try plan("arcgis") { $0.candidates = 5 } == nil)
+        #expect(try plan("arcgis") { ($0.candidates, $0.batch) = (5, 20) }?.definition.size == 20)
+        #expect(try plan("mapbox-v6") { $0.candidates = 5 } != nil)
+        #expect(throws: ProviderError.self) {
+            try plan("arcgis") { ($0.parameters, $0.batch) = (["comprehensiveZoneMatch": "false"], 20) }
+        }
         #expect(throws: ProviderError.self) { try plan("mapbox-v5") { ($0.keepsAnswers, $0.batch) = (false, 20) } }
     }
 }

@@ -61,12 +61,9 @@ extension ProviderDefinition {
 
     private func checkBatch(_ settings: ProviderSettings) throws(ProviderError) {
         guard let size = settings.batch, size > 1 else { return }
-        guard let batch else {
-            throw fault(settings, "batch: \(title) is asked one query at a time; leave it out")
-        }
-        guard size <= batch.most else { throw fault(settings, "batch: \(title) takes at most \(batch.most) queries") }
-        guard batch.isOnlyKept, !settings.areAnswersKept(storage) else { return }
-        throw fault(settings, "batch: \(title) takes batches only for answers that are kept; say batch: 1")
+        if let objection = batchObjection(to: settings) { throw fault(settings, "batch: \(objection)") }
+        guard let most = batch?.most, size > most else { return }
+        throw fault(settings, "batch: \(title) takes at most \(most) queries")
     }
 
     private func checkCandidates(_ settings: ProviderSettings) throws(ProviderError) {

@@ -83,9 +83,24 @@ extension BatchDefinition {
 }
 
 extension ProviderDefinition {
+    /// What the job says that batches have no place for, to follow "batch:"; nil when they have one for all.
+    func batchObjection(to settings: ProviderSettings) -> String? {
+        guard let batch else { return "\(title) is asked one query at a time; leave it out" }
+        if batch.isOnlyKept, !settings.areAnswersKept(storage) {
+            return "\(title) takes batches only for answers that are kept; say batch: 1"
+        }
+        guard let own = batch.parameters else { return nil }
+        let known = batch.shared + own.filter(\.isFree).map(\.name) + [storage.flag?.parameter ?? ""]
+        let strange = settings.parameters.keys.sorted().first { !known.contains($0) }
+        if let strange { return "\(title) has no \(strange) in batches; leave it out, or say batch: 1" }
+        // Who wants to see several candidates has to say that the best is enough.
+        guard settings.candidates != nil, settings.batch == nil else { return nil }
+        return "\(title) gives one candidate in batches"
+    }
+
     /// How the settings want queries put together, `size` being what they say; nil when they are asked one by one.
     func batch(_ settings: ProviderSettings) -> BatchDefinition? {
-        guard var batch, !batch.isOnlyKept || settings.areAnswersKept(storage) else { return nil }
+        guard var batch, batchObjection(to: settings) == nil else { return nil }
         batch.size = min(settings.batch ?? batch.size, batch.most)
         return batch.size > 1 ? batch : nil
     }

@@ -35,8 +35,6 @@ actor TokenKeeper {
     private var random: SeededRandom
     private var kept: Kept?
     private var fetching: Task<Secret, any Error>?
-    /// Tokens asked for so far.
-    private(set) var fetches = 0
 
     /// A keeper that has no token yet; it waits for the token service no longer than `patience`.
     init(
@@ -107,7 +105,6 @@ actor TokenKeeper {
         let request = request(credentials)
         let start = elapsed()
         for attempt in 1... {
-            fetches += 1
             let words: String
             var after: Duration?
             do {
