@@ -231,6 +231,31 @@ import Testing
         #expect(clock.now.offset < .seconds(7))
     }
 
+    @Test func `a batch larger than what is allowed in a minute is halved until it is not`() async throws {
+        let clock = TestClock()
+        let scenario = DoubleScenario {
+            $0.allowance = (questions: 30, seconds: 60)
+            $0.unixTime = { Int(clock.now.offset.components.seconds) }
+        }
+        let double = try ServiceDouble.start(.mapboxV6, scenario: scenario)
+        defer { double.stop() }
+        let geocoder = try geocoder(double, clock: clock)
+        for reply in try await geocoder.replies(to: lines(100)) { _ = try reply.answer.get() }
+        #expect(double.tally.answered == 100)
+        #expect(clock.now.offset > .seconds(180))
+    }
+
+    @Test func `in an outage batches stay whole`() async throws {
+        let clock = TestClock()
+        let scenario = DoubleScenario { $0.trouble = { $0.total <= 9 ? .unavailable : nil } }
+        let double = try ServiceDouble.start(.mapboxV6, scenario: scenario)
+        defer { double.stop() }
+        let geocoder = try geocoder(double, clock: clock) { $0.concurrency = 4 }
+        let replies = try await self.replies(geocoder, to: lines(100), size: 25, callers: 4)
+        for reply in replies { _ = try reply.answer.get() }
+        #expect(double.tally.batchSizes.filter { $0 < 25 }.count <= 4)
+    }
+
     @Test(arguments: services, [DoubleTrouble.badToken, .forbidden])
     func `what stops the run hands over the answers that are there`(
         service: Service,
