@@ -51,7 +51,7 @@ struct RunSession {
         records = RecordQueries(maker: try input.queryMaker(for: reader), policy: job.match)
         let observer = pipeline.observer
         let geocoders = try Geocoders.all(of: job, stop: pipeline.stop, clock: pipeline.clock) { observer.noted($0) }
-        chain = try await ProviderChain(geocoders, in: journal)
+        chain = try await ProviderChain(geocoders, onOutage: job.providers.map(\.onOutage), in: journal)
         status = StatusFile(path: StatusFile.path(forJournal: job.journal), run: summary.run, job: job.name)
         lanes = chain.links.map { _ in LaneFigures() }
         countLanes()
@@ -133,6 +133,7 @@ struct RunSession {
         )
         let reader = try input.open()
         defer { summary.remarks = reader.remarks }
+        pass.note = pipeline.observer.noted
         return try await pass.run(reading: reader, grace: pipeline.options.grace, clock: pipeline.clock)
     }
 

@@ -77,6 +77,56 @@ struct FetchPassTests {
         #expect(features.map { $0["geo_outcome"] as? String } == ["pending", "unmatched"])
     }
 
+    @Test(arguments: [GeocoderStop.Reason.outOfReach, .quota])
+    func `a provider that cannot be asked is passed over where the job says so`(
+        reason: GeocoderStop.Reason
+    ) async throws {
+        let fixture = try PassFixture("address\n1 A Street\n2 B Street\n3 C Street\n4 D Street\n")
+        fixture.onOutage = [.next]
+        let first = ScriptedGeocoder(name: "first") { query in
+            guard query.line.hasPrefix("1") else { throw GeocoderStop(reason, "first: cannot go on") }
+            return ScriptedGeocoder.echo(query)
+        }
+        let second = ScriptedGeocoder(name: "second") { query in
+            query.line.hasPrefix("3")
+                ? Reply(.success(Answer(candidates: [])), attempts: 1) : ScriptedGeocoder.echo(query)
+        }
+        let figures = try await fixture.fetch([first, second])
+        #expect(figures.ending == nil)
+        #expect(Set(second.asked) == ["2 B Street", "3 C Street", "4 D Street"])
+        let features = try await fixture.export([first, second])
+        #expect(features.map { $0["geo_outcome"] as? String } == ["matched", "matched", "pending", "matched"])
+        #expect(features.map { $0["geo_provider"] as? String } == ["first", "second", nil, "second"])
+
+        // What the second matched is done; what it did not is asked of the first when that is well again.
+        let well = ScriptedGeocoder(name: "first", script: ScriptedGeocoder.echo)
+        let again = try await fixture.fetch([well, second])
+        #expect(again.ending == nil)
+        #expect(well.asked == ["3 C Street"])
+    }
+
+    @Test func `a refused key ends the pass even where outages are passed over`() async throws {
+        let fixture = try PassFixture("address\n1 A Street\n2 B Street\n")
+        fixture.onOutage = [.next]
+        let first = ScriptedGeocoder(name: "first") { _ in throw GeocoderStop(.auth, "first: the key is refused") }
+        let second = ScriptedGeocoder(name: "second", script: ScriptedGeocoder.echo)
+        let figures = try await fixture.fetch([first, second])
+        #expect(figures.ending != nil)
+        #expect(second.asked.isEmpty)
+    }
+
+    @Test func `a throttled record goes on to the next provider where the job says so`() async throws {
+        let fixture = try PassFixture("address\n1 A Street\n")
+        fixture.onOutage = [.next]
+        let first = ScriptedGeocoder(name: "first") { _ in
+            Reply(.failure(QueryFailure(.throttled, "")), attempts: 1)
+        }
+        let second = ScriptedGeocoder(name: "second", script: ScriptedGeocoder.echo)
+        _ = try await fixture.fetch([first, second])
+        #expect(second.asked == ["1 A Street"])
+        #expect(try await fixture.export([first, second]).first?["geo_provider"] as? String == "second")
+    }
+
     @Test func `a provider that was throttled leaves the record pending and the next one unasked`() async throws {
         let fixture = try PassFixture("id,address\n1,\"1 Elm St, Salem\"\n")
         let first = ScriptedGeocoder(name: "first") { _ in Reply(.failure(QueryFailure(.throttled, "")), attempts: 1) }

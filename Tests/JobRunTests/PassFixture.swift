@@ -13,6 +13,8 @@ final class PassFixture {
     let input: InputFile
     var records: RecordQueries
     var job: Job
+    /// What the chain's providers do when they cannot be asked, in its order.
+    var onOutage: [ProviderEntry.OutageChoice] = []
 
     /// A fixture that reads that CSV text, whose column `address` holds the address on one line; or which has positions
     /// as those templates for longitude and latitude say.
@@ -58,7 +60,7 @@ final class PassFixture {
     ) async throws -> FetchFigures {
         try await withJournal { journal in
             var pass = FetchPass(
-                chain: try await ProviderChain(geocoders, in: journal),
+                chain: try await ProviderChain(geocoders, onOutage: onOutage, in: journal),
                 journal: journal,
                 records: records,
                 limits: job.limits,
@@ -74,7 +76,7 @@ final class PassFixture {
     func export(_ geocoders: [any Geocoder]) async throws -> [[String: Any]] {
         _ = try await withJournal { journal in
             try await ExportPass(
-                chain: try await ProviderChain(geocoders, in: journal),
+                chain: try await ProviderChain(geocoders, onOutage: onOutage, in: journal),
                 journal: journal,
                 records: records,
                 outputs: job.output,

@@ -7,7 +7,7 @@ extension ProviderEntry {
         "client_secret_env", "client_secret_file", "token_endpoint", "batch", "rate", "concurrency", "timeout",
         "attempts",
         "near", "bbox", "country", "language", "types", "candidates", "parameters", "attributes", "contact", "terms",
-        "plain_http", "allow_private",
+        "plain_http", "allow_private", "on_outage",
     ]
 
     /// Those that the embedded locator has as well.
@@ -51,6 +51,7 @@ extension JobValueReader {
         entry.rate = value("rate", in: fields, expected: "a rate such as 5/s, 600/m or 5000/d", ScalarText.rate)
         entry.concurrency = count("concurrency", in: fields, 1...1_024)
         entry.timeout = duration("timeout", in: fields)
+        entry.onOutage = choice("on_outage", in: fields, of: ProviderEntry.OutageChoice.self) ?? .wait
         entry.attempts = count("attempts", in: fields, 1...100)
         entry.area = area(fields)
         entry.language = text("language", in: fields)

@@ -27,6 +27,7 @@ extension ProviderEntry {
             hasAcceptedTerms ? "terms: accepted" : nil,
             plainHTTP ? "plain_http: true" : nil,
             allowPrivate ? "allow_private: true" : nil,
+            onOutage == .next ? "on_outage: next" : nil,
         ].compactMap(\.self)
     }
 }

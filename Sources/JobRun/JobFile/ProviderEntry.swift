@@ -50,6 +50,17 @@ package struct ProviderEntry: Hashable, Sendable {
     /// Allows machines of the private network, such as 10.0.0.5.
     package var allowPrivate = false
 
+    /// What becomes of records that this provider cannot be asked for now.
+    package var onOutage = OutageChoice.wait
+
+    /// What becomes of records that a provider cannot be asked for, since it is out of reach or its quota used up.
+    package enum OutageChoice: String, CaseIterable, Sendable {
+        /// They are left for a later run, which asks this provider.
+        case wait
+        /// The next provider is asked; only what it cannot match is left for a later run.
+        case next
+    }
+
     /// A provider with that name.
     package init(name: String) { self.name = name }
 

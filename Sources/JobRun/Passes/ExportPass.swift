@@ -153,7 +153,7 @@ struct ExportPass {
             for (position, reply) in replies.enumerated() {
                 open[position].inquiry.take(reply, of: link.geocoder)
                 let outcome = open[position].inquiry.outcome(by: &scorer)
-                if open[position].inquiry.wantsNext(after: outcome) { dissatisfied.append(open[position]) }
+                if open[position].inquiry.wantsNext(after: outcome, at: link) { dissatisfied.append(open[position]) }
                 outcomes[open[position].record] = outcome
             }
             open = dissatisfied

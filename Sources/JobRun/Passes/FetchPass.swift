@@ -21,6 +21,8 @@ struct FetchPass {
     private let queryLimit: Int?
     private let stop: StopSignal
     private let meter: ProgressMeter
+    /// Told what a person should know while the pass goes on.
+    var note: @Sendable (String) -> Void = { _ in }
     private let hasher = QuestionHasher()
     private var scorer: Scorer
     private var lanes: [Lane]
@@ -141,11 +143,18 @@ extension FetchPass {
         let keys = inquiries.map { hasher.key(for: link.geocoder.question(for: $0.query)) }
         let states = try await journal.states(of: keys, provider: link.number, since: link.since)
         let hasNext = index + 1 < lanes.count
+        let foundFurtherOn = try await foundFurtherOn(inquiries, where: states.map(mustAsk), lane: index)
         var settled: [Lane.Entry] = []
+        var unheard: [Inquiry] = []
         for (position, key) in keys.enumerated() {
             let entry = Lane.Entry(key: key, inquiry: inquiries[position])
             if lanes[index].join(entry, keeping: hasNext) {
                 figures.repeats += index == 0 ? 1 : 0
+            } else if foundFurtherOn.contains(position) {
+                figures.countKnown(.settled(inThisRun: false))
+                answered += 1
+            } else if mustAsk(states[position]), let reason = lanes[index].closed {
+                unheard.append(unanswered(entry.inquiry, reason, in: index))
             } else if mustAsk(states[position]) {
                 lanes[index].enqueue(entry)
             } else {
@@ -153,6 +162,7 @@ extension FetchPass {
                 if index == 0 { figures.countKnown(states[position]) }
             }
         }
+        try await passOn(unheard, from: index)
         guard hasNext, !settled.isEmpty else { return }
         let stored = try await journal.replies(to: settled.map(\.key), provider: link.number, since: link.since)
         var heard: [Inquiry] = []
@@ -162,6 +172,38 @@ extension FetchPass {
             heard.append(inquiry)
         }
         try await passOn(heard, from: index)
+    }
+
+    /// The places of inquiries that a provider further on has matched while this one could not be asked.
+    ///
+    /// They are done: a later run does not ask for them again.
+    private mutating func foundFurtherOn(
+        _ inquiries: [Inquiry],
+        where isOpen: [Bool],
+        lane index: Int
+    ) async throws -> Set<Int> {
+        guard lanes[index].link.passesOnInOutage else { return [] }
+        var found: Set<Int> = []
+        for link in lanes[(index + 1)...].map(\.link) {
+            let places = inquiries.indices.filter { isOpen[$0] && !found.contains($0) }
+            guard !places.isEmpty else { break }
+            let keys = places.map { hasher.key(for: link.geocoder.question(for: inquiries[$0].query)) }
+            let replies = try await journal.replies(to: keys, provider: link.number, since: link.since)
+            for (place, reply) in zip(places, replies) where reply != nil {
+                var inquiry = inquiries[place]
+                inquiry.take(reply, of: link.geocoder)
+                if inquiry.outcome(by: &scorer).kind == .matched { found.insert(place) }
+            }
+        }
+        return found
+    }
+
+    /// The inquiry as the lane's provider leaves it, which could not be asked for that reason.
+    private func unanswered(_ inquiry: Inquiry, _ reason: OutcomeReason, in index: Int) -> Inquiry {
+        var inquiry = inquiry
+        let failure = QueryFailure(reason, "the provider could not be asked")
+        inquiry.take(Reply(.failure(failure), attempts: 0), of: lanes[index].link.geocoder)
+        return inquiry
     }
 
     /// True when the journal's state of a question leaves it to be asked.
@@ -180,7 +222,7 @@ extension FetchPass {
         let hasNext = index + 1 < lanes.count
         for inquiry in heard {
             // What an answer comes to is decided when all is asked, and here only if another provider could be asked.
-            if hasNext, inquiry.wantsNext(after: inquiry.outcome(by: &scorer)) {
+            if hasNext, inquiry.wantsNext(after: inquiry.outcome(by: &scorer), at: lanes[index].link) {
                 dissatisfied.append(inquiry)
             } else if let kind = inquiry.kindWithoutAnswer {
                 outcomes[kind] += 1
@@ -232,14 +274,22 @@ extension FetchPass {
         case .failure(let error as GeocoderStop):
             lanes[landing.lane].figures.countUnanswered(attempts: error.attempts)
             replies = error.replies
-            end(.provider(name: link.geocoder.name, error))
+            if let reason = passingOn(error, from: landing.lane) {
+                close(landing.lane, for: reason, error)
+            } else {
+                end(.provider(name: link.geocoder.name, error))
+            }
         case .failure(is CancellationError): break
         case .failure(let error): throw error
         }
         var heard: [Inquiry] = []
         for (position, entry) in landing.entries.enumerated() {
             let inquiries = lanes[landing.lane].leave(entry)
-            guard let reply = replies[position] else { continue }
+            guard let reply = replies[position] else {
+                guard let reason = lanes[landing.lane].closed else { continue }
+                heard += inquiries.map { unanswered($0, reason, in: landing.lane) }
+                continue
+            }
             lanes[landing.lane].figures.count(reply)
             try await journal.accept(JournalRow(key: entry.key, provider: link.number, reply: reply))
             acceptedRows += 1
@@ -248,7 +298,29 @@ extension FetchPass {
                 heard.append(inquiry)
             }
         }
+        if let reason = lanes[landing.lane].closed {
+            for entry in lanes[landing.lane].takeWaiting() {
+                heard += lanes[landing.lane].leave(entry).map { unanswered($0, reason, in: landing.lane) }
+            }
+        }
         try await passOn(heard, from: landing.lane)
+    }
+
+    /// The reason for which a provider that cannot go on is passed over; nil when that ends the pass.
+    private func passingOn(_ error: GeocoderStop, from index: Int) -> OutcomeReason? {
+        guard lanes[index].link.passesOnInOutage, index + 1 < lanes.count, !stop.isStopping else { return nil }
+        return switch error.reason {
+        case .outOfReach: .outage
+        case .quota: .quota
+        case .auth, .misconfigured, .dataUnreadable: nil
+        }
+    }
+
+    /// Asks nothing more of a lane's provider in this pass.
+    private mutating func close(_ index: Int, for reason: OutcomeReason, _ error: GeocoderStop) {
+        guard lanes[index].closed == nil else { return }
+        lanes[index].closed = reason
+        note("\(error.description); its records go on to \(lanes[index + 1].link.geocoder.name)")
     }
 
     /// Ends the pass for that reason: nothing more is asked, calls under way still land.

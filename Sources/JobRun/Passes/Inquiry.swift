@@ -8,6 +8,8 @@ struct Inquiry: Sendable {
     private var answers: [ProviderAnswer] = []
     /// Why the provider asked last gave no answer, or nil when it did.
     private var failure: OutcomeReason? = .notAttempted
+    /// Why the first provider that is still to be heard was not, or nil.
+    private var unheard: OutcomeReason?
     private var attempts = 0
 
     /// A query that nobody was asked.
@@ -34,6 +36,7 @@ struct Inquiry: Sendable {
 
     private mutating func take(_ answer: Answer?, or reason: OutcomeReason, of geocoder: any Geocoder) {
         failure = answer == nil ? reason : nil
+        if answer == nil, reason.kind == .pending { unheard = unheard ?? reason }
         guard let answer else { return }
         answers.append(ProviderAnswer(provider: geocoder.name, source: geocoder.attribution, answer: answer))
     }
@@ -43,10 +46,10 @@ struct Inquiry: Sendable {
     /// A match stands whatever else happened. Without one, a provider that is still to be heard leaves it pending, and
     /// a failure counts only when no provider answered.
     func outcome(by scorer: inout Scorer) -> Outcome {
-        var outcome = Outcome(failure ?? .notFound)
+        var outcome = Outcome(unheard ?? failure ?? .notFound)
         if !answers.isEmpty {
             let decided = scorer.outcome(of: query, answers: answers)
-            if decided.kind == .matched || failure?.kind != .pending { outcome = decided }
+            if decided.kind == .matched || unheard == nil { outcome = decided }
         }
         outcome.attempts = attempts
         return outcome
@@ -57,8 +60,9 @@ struct Inquiry: Sendable {
         failure.flatMap { answers.isEmpty || $0.kind == .pending ? $0.kind : nil }
     }
 
-    /// True when the next provider of the chain is to be asked: this one was heard, and it was not good enough.
-    func wantsNext(after outcome: Outcome) -> Bool {
-        failure?.kind != .pending && outcome.kind != .matched
+    /// True when the next provider of the chain is to be asked: the one of that link was heard, or need not be waited
+    /// for, and what was said so far is not good enough.
+    func wantsNext(after outcome: Outcome, at link: ProviderChain.Link) -> Bool {
+        outcome.kind != .matched && (failure?.kind != .pending || link.passesOnInOutage)
     }
 }

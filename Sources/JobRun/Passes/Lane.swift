@@ -13,6 +13,8 @@ struct Lane: Sendable {
     /// Calls under way.
     var calls = 0
     var figures = LaneFigures()
+    /// Why nothing more is asked of the provider in this pass, while the others go on; nil while it is asked.
+    var closed: OutcomeReason?
     /// Entries not handed to the provider yet, from `first` on.
     private var waiting: [Entry] = []
     private var first = 0
@@ -59,6 +61,12 @@ struct Lane: Sendable {
             first = 0
         }
         return entries
+    }
+
+    /// Takes out all entries that have not been handed to the provider.
+    mutating func takeWaiting() -> [Entry] {
+        defer { (waiting, first) = ([], 0) }
+        return Array(waiting[first...])
     }
 
     /// Closes a question; the inquiries are those that its answer is for.
