@@ -9,13 +9,13 @@ final class RunningCommand: Sendable {
     /// The process's number.
     let number: Int32
 
-    /// Starts `geomill` with those arguments in `folder`.
-    init(_ arguments: [String], in folder: TemporaryFolder) throws {
+    /// Starts `geomill` with those arguments in `folder`; `more` is added to its bare environment.
+    init(_ arguments: [String], in folder: TemporaryFolder, _ more: [String: String] = [:]) throws {
         let process = Process()
         process.executableURL = CommandRun.products.appending(path: "geomill")
         process.arguments = arguments
         process.currentDirectoryURL = folder.url
-        process.environment = CommandRun.environment(home: folder.url)
+        process.environment = CommandRun.environment(home: folder.url).merging(more) { $1 }
         errorsFile = folder.url.appending(path: "errors-\(UUID().uuidString)")
         try Data().write(to: errorsFile)
         process.standardInput = FileHandle.nullDevice

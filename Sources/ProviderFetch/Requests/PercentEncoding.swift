@@ -22,6 +22,25 @@ enum PercentEncoding {
             }
         }
     }
+
+    /// The bytes meant by encoded text; a percent sign without two digits stays.
+    static func removed(from text: some Sequence<UInt8>) -> [UInt8] {
+        var plain: [UInt8] = []
+        var rest = Array(text)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let high = digit(rest.first), let low = digit(rest.dropFirst().first) {
+                plain.append(high << 4 | low)
+                rest = rest.dropFirst(2)
+            } else {
+                plain.append(byte)
+            }
+        }
+        return plain
+    }
+
+    private static func digit(_ byte: UInt8?) -> UInt8? {
+        byte.flatMap { Character(UnicodeScalar($0)).hexDigitValue }.map(UInt8.init)
+    }
 }
 
 extension ValueTemplate {
