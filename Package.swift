@@ -49,7 +49,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["Geocoding"], path: "Tests/TestSupport", swiftSettings: strict),
         .executableTarget(
             name: "workbench",
-            dependencies: ["CSystem", "Geocoding", "TestSupport"],
+            dependencies: ["CSystem", "Geocoding", "ProviderFetch", "TestSupport"],
             path: "Tests/Workbench",
             swiftSettings: strict
         ),

@@ -5,7 +5,7 @@ enum Workbench {
     static let usage = """
         usage: workbench samples ADDRESSES.csv CITIES.csv FOLDER
                workbench judge OUTPUT.geojson TRUTH.csv [--list N]
-               workbench bench [--geomill BINARY] [--samples FOLDER] [--only locator,journal,http] [--rows N] [--rounds N]
+               workbench bench [--geomill BINARY] [--samples FOLDER] [--only reading,locator,journal,http] [--rows N] [--rounds N]
                workbench provider [--port N] [--latency MILLISECONDS]
                workbench double --service NAME [--port N] [--latency MILLISECONDS] [--switches A,B]
 

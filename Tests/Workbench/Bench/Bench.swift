@@ -7,11 +7,15 @@ extension Workbench {
         let samples = arguments.option("samples") ?? "samples"
         let rows: Int = try arguments.number("rows", default: 1_000_000)
         let rounds: Int = try arguments.number("rounds", default: 3)
-        let parts = arguments.option("only")?.split(separator: ",").map(String.init) ?? ["locator", "journal", "http"]
+        let parts =
+            arguments.option("only")?.split(separator: ",").map(String.init) ?? [
+                "reading", "locator", "journal", "http",
+            ]
         try arguments.finish()
         let bed = try BenchBed(geomill: geomill, samples: samples)
         defer { bed.removeAll() }
         var bench = Bench(bed: bed, rounds: max(1, rounds), rows: max(10_000, rows))
+        if parts.contains("reading") { try bench.measureReading() }
         if parts.contains("locator") || parts.contains("journal") { try bed.buildLocator() }
         if parts.contains("locator") { try bench.measureLocator() }
         if parts.contains("journal") { try bench.measureJournal() }
