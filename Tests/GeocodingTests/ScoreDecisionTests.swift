@@ -4,6 +4,7 @@ import Testing
 /// What scores come to.
 @Suite struct ScoreDecisionTests {
     static let main = "12|Main Street|Springfield|Illinois|IL|62701|US"
+    static let reading = "112|Walnut Street|Reading|Massachusetts|MA|01867|US"
 
     /// A query, its one candidate and precision, and the reason that must come of it.
     static let table: [(query: Query, candidate: String, precision: Precision, reason: OutcomeReason)] = [
@@ -20,6 +21,10 @@ import Testing
             line("12 Main St, Springfield, IL 99501"), "12|Main|Springfield|Illinois|IL|62701|US", .rooftop,
             .postcodeMismatch
         ),
+        (line("112 Walnut St, Reading, PA"), reading, .rooftop, .belowReject),
+        (parts("112 Walnut St", "Reading", "PA", "", "US"), reading, .rooftop, .belowReject),
+        (line("112 Walnut St, Reading, UK"), reading, .rooftop, .countryMismatch),
+        (line("112 Walnut St, Reading, GB"), reading, .rooftop, .countryMismatch),
         (line("99 Oak Rd, Dover, DE 19901"), main, .rooftop, .belowReject),
         (line("12 Main St"), main, .rooftop, .lowScore),
         (line("Main St, Springfield, IL 62701"), "|Main Street|Springfield|Illinois|IL|62701|US", .street, .exact),

@@ -40,9 +40,17 @@ struct AskedAreas: Sendable {
             guard !code.isNone else { continue }
             country = code
             countryWords = UInt64(words: window)
-            isCountryCertain = length > 1 || words[window.lowerBound].count > 2
+            isCountryCertain = length > 1 || Self.isCertain(words[window.lowerBound])
             return
         }
+    }
+
+    /// True for a country's name or code that is nothing else: no region's code, street type or direction.
+    private static func isCertain(_ word: Word) -> Bool {
+        word.count > 2
+            || word.classes.isEmpty && !word.isDirection && Regions.code(hash: word.hash, in: .unitedStates).isNone
+                && Regions.code(hash: word.hash, in: "CA").isNone && Regions.code(hash: word.hash, in: "AU").isNone
+                && Regions.code(hash: word.hash, in: "IT").isNone && Regions.code(hash: word.hash, in: "BR").isNone
     }
 
     /// Finds the names of that country's regions, unless they are known from the candidate before.
