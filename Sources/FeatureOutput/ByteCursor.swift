@@ -37,9 +37,6 @@ struct ByteCursor {
         append(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }
 
-    /// Takes back what was written behind the first `count` bytes.
-    mutating func shorten(to count: Int) { self.count = min(self.count, count) }
-
     /// Takes the last byte back as long as it is that one.
     mutating func trim(_ byte: UInt8) {
         while count > 0, room[count &- 1] == byte { count &-= 1 }

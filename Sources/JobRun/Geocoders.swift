@@ -48,8 +48,7 @@ enum Geocoders {
         var settings = ProviderSettings(name: entry.name)
         settings.definition = entry.definition
         settings.endpoint = entry.endpoint
-        if let variable = entry.keyVariable { settings.key = .environment(variable) }
-        if let file = entry.keyFile { settings.key = .file(file) }
+        if let key = entry.key { settings.key = KeySource(key) }
         if let id = entry.clientID, let secret = entry.clientSecret {
             settings.client = (id: KeySource(id), secret: KeySource(secret))
         }

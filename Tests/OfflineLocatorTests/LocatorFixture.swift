@@ -62,24 +62,3 @@ extension LocatorSourceRow {
         return row
     }
 }
-
-extension Query {
-    /// A query in parts.
-    static func parts(
-        number: String = "",
-        street: String = "",
-        city: String = "",
-        region: String = "",
-        postcode: String = "",
-        country: String = ""
-    ) -> Query {
-        var query = Query()
-        query.number = number
-        query.street = street
-        query.city = city
-        query.region = region
-        query.postcode = postcode
-        query.country = country
-        return query
-    }
-}

@@ -14,14 +14,9 @@ import Testing
         clock: TestClock = TestClock(),
         _ change: (inout ProviderSettings) -> Void = { _ in }
     ) throws -> HTTPGeocoder {
-        var settings = ProviderSettings(name: double.service.rawValue)
-        settings.endpoint = double.service == .arcgis ? double.baseURL : double.url
-        settings.requestsPerSecond = 1_000_000
-        settings.concurrency = 32
-        if double.service != .arcgis { settings.candidates = 2 }
-        settings.key = .environment("KEY")
-        settings.environment = { $0 == "KEY" ? "double-token" : nil }
-        if double.service == .arcgis { settings.parameters["matchOutOfRange"] = "false" }
+        var settings = ProviderSettings(for: double)
+        // With candidates of its own a job asks ArcGIS singly.
+        if double.service == .arcgis { settings.candidates = nil }
         change(&settings)
         return try HTTPGeocoder(settings, stop: StopSignal(), clock: clock, seed: 5)
     }

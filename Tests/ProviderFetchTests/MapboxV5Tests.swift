@@ -1,4 +1,5 @@
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import ProviderFetch

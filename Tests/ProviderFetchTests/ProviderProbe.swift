@@ -62,35 +62,16 @@ struct ProviderProbe {
     }
 }
 
-extension Query {
-    /// A query of one line.
-    static func line(_ text: String, country: String = "") -> Query {
-        var query = Query()
-        query.line = text
-        query.country = country
-        return query
-    }
-
-    /// A query in parts.
-    static func parts(
-        number: String = "",
-        street: String = "",
-        unit: String = "",
-        city: String = "",
-        region: String = "",
-        postcode: String = "",
-        country: String = ""
-    ) -> Query {
-        var query = Query()
-        (query.number, query.street, query.unit, query.city) = (number, street, unit, city)
-        (query.region, query.postcode, query.country) = (region, postcode, country)
-        return query
-    }
-
-    /// A query for the address of a position.
-    static func reverse(longitude: Double, latitude: Double) -> Query {
-        var query = Query()
-        query.point = Coordinate(longitude: longitude, latitude: latitude)
-        return query
+extension ProviderSettings {
+    /// The settings with which that double is asked as fast as it can answer.
+    init(for double: ServiceDouble) {
+        self.init(name: double.service.rawValue)
+        endpoint = double.service == .arcgis ? double.baseURL : double.url
+        requestsPerSecond = 1_000_000
+        concurrency = 32
+        candidates = 2
+        key = .environment("KEY")
+        environment = { $0 == "KEY" ? "double-token" : nil }
+        if double.service == .arcgis { parameters["matchOutOfRange"] = "false" }
     }
 }

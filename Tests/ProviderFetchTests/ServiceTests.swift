@@ -13,16 +13,9 @@ import Testing
         clock: TestClock = TestClock(),
         _ change: (inout ProviderSettings) -> Void = { _ in }
     ) throws -> HTTPGeocoder {
-        var settings = ProviderSettings(name: double.service.rawValue)
-        settings.endpoint = double.service == .arcgis ? double.baseURL : double.url
-        settings.requestsPerSecond = 1_000_000
-        settings.concurrency = 32
-        settings.candidates = 2
-        settings.key = .environment("KEY")
-        settings.environment = { $0 == "KEY" ? "double-token" : nil }
+        var settings = ProviderSettings(for: double)
         settings.keepsAnswers = double.service != .mapboxSearchBox
         settings.agent = "geomill-tests/1 (tests@example.org)"
-        if double.service == .arcgis { settings.parameters["matchOutOfRange"] = "false" }
         change(&settings)
         return try HTTPGeocoder(settings, stop: StopSignal(), clock: clock, seed: 5)
     }

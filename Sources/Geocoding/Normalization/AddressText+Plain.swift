@@ -56,10 +56,8 @@ extension AddressText {
                         segment = segment == 255 ? 255 : segment + 1
                     }
                     joint = .segment
-                case PlainBytes.hyphen:
-                    joint = Token.Joint(rawValue: max(joint.rawValue, Token.Joint.hyphen.rawValue)) ?? joint
-                case PlainBytes.slash:
-                    joint = Token.Joint(rawValue: max(joint.rawValue, Token.Joint.slash.rawValue)) ?? joint
+                case PlainBytes.hyphen: joint.strengthen(to: .hyphen)
+                case PlainBytes.slash: joint.strengthen(to: .slash)
                 default: break
                 }
                 index &+= 1
@@ -135,7 +133,6 @@ private enum PlainBytes {
         if (0x61...0x7A).contains(lower) { return lower }
         if (0x30...0x39).contains(byte) { return byte }
         return switch byte {
-        case 0x20: blank
         case 0x2C, 0x3B, 0x09, 0x0A, 0x0D: comma
         case 0x2D: hyphen
         case 0x2F: slash

@@ -34,8 +34,6 @@ final class Lexicon: Sendable {
     private let entries: [Entry]
     /// By the suffix's last letter, longest first.
     private let suffixes: [[Suffix]]
-    /// The words that mean a post office box.
-    let postBoxWords: PostBoxWords
     private let canonicalBytes: [UInt8]
     private let canonicalEnds: [Int]
 
@@ -53,11 +51,6 @@ final class Lexicon: Sendable {
             hashes[slot] = hash
             entries[slot] = entry
         }
-        var boxes = PostBoxWords()
-        for (word, entry) in reader.entries where entry.classes.contains(.postBox) && word.count > 1 {
-            boxes.insert(word)
-        }
-        postBoxWords = boxes
         mask = size - 1
         self.hashes = hashes
         self.entries = entries

@@ -4,12 +4,10 @@ package enum PostOfficeBox {
     ///
     /// What `scratch` held is lost; it only lends its memory.
     package static func isOnlyAddress(of query: Query, scratch: inout AddressText) -> Bool {
-        let boxes = Lexicon.shared.postBoxWords
         let mayNameBox =
             query.line.isEmpty
-            ? boxes.occur(in: query.street) || boxes.occur(in: query.number)
-                || boxes.occur(in: query.unit)
-            : boxes.occur(in: query.line)
+            ? mayNameBox(query.street) || mayNameBox(query.number) || mayNameBox(query.unit)
+            : mayNameBox(query.line)
         guard mayNameBox else { return false }
         scratch.removeAll()
         if query.line.isEmpty {
@@ -22,6 +20,32 @@ package enum PostOfficeBox {
         let box = scratch.postBoxMask()
         guard box != 0 else { return false }
         return !hasStreetAddress(scratch, box: box, explained: box | scratch.unitMask())
+    }
+
+    /// False when no word of the text means a box, which most texts show without being taken apart.
+    ///
+    /// A letter `p` that stands alone may begin `P O Box`; text beyond ASCII is not judged.
+    private static func mayNameBox(_ text: String) -> Bool {
+        let lexicon = Lexicon.shared
+        func meansBox(_ hash: FNVHash, _ length: Int, _ last: UInt8) -> Bool {
+            length == 1 ? last == 0x70 : lexicon.entry(for: hash.value)?.classes.contains(.postBox) == true
+        }
+        var text = text
+        return text.withUTF8 { bytes in
+            var (hash, length, last) = (FNVHash(), 0, UInt8(0))
+            for byte in bytes {
+                guard byte < 0x80 else { return true }
+                let letter = byte | 0x20
+                if (0x61...0x7A).contains(letter) {
+                    hash.feed(letter)
+                    (length, last) = (length + 1, letter)
+                } else if length > 0 {
+                    if meansBox(hash, length, last) { return true }
+                    (hash, length) = (FNVHash(), 0)
+                }
+            }
+            return length > 0 && meansBox(hash, length, last)
+        }
     }
 
     private static func hasStreetAddress(_ text: AddressText, box: UInt64, explained: UInt64) -> Bool {

@@ -186,7 +186,7 @@ struct TextFolder {
 
     mutating func separate(_ mark: Token.Joint, _ text: inout AddressText) {
         close(&text)
-        if mark.rawValue > joint.rawValue { joint = mark }
+        joint.strengthen(to: mark)
         letterRun = 0
         if mark != .glued { last = .other }
     }

@@ -38,6 +38,11 @@ package struct Token: Sendable {
         case numberSign
         /// A comma, semicolon, line feed or tab, or the beginning of an appended text.
         case segment
+
+        /// Becomes the stronger of the two.
+        mutating func strengthen(to other: Joint) {
+            if other.rawValue > rawValue { self = other }
+        }
     }
 
     /// The bytes' place in `AddressText.folded`.

@@ -48,9 +48,8 @@ struct AskedAreas: Sendable {
     /// True for a country's name or code that is nothing else: no region's code, street type or direction.
     private static func isCertain(_ word: Word) -> Bool {
         word.count > 2
-            || word.classes.isEmpty && !word.isDirection && Regions.code(hash: word.hash, in: .unitedStates).isNone
-                && Regions.code(hash: word.hash, in: "CA").isNone && Regions.code(hash: word.hash, in: "AU").isNone
-                && Regions.code(hash: word.hash, in: "IT").isNone && Regions.code(hash: word.hash, in: "BR").isNone
+            || word.classes.isEmpty && !word.isDirection
+                && [.unitedStates, "CA", "AU"].allSatisfy { Regions.code(hash: word.hash, in: $0).isNone }
     }
 
     /// Finds the names of that country's regions, unless they are known from the candidate before.

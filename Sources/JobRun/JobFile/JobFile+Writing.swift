@@ -71,8 +71,10 @@ extension JobFile {
             lines.append("  - name: \(quoted(provider.name))")
             if let file = provider.file { lines.append("    file: \(shown(file))") }
             if let definition = provider.definition { lines.append("    definition: \(shown(definition))") }
-            if let keyFile = provider.keyFile { lines.append("    key_file: \(shown(keyFile))") }
-            for (name, place) in [("client_id", provider.clientID), ("client_secret", provider.clientSecret)] {
+            let places = [
+                ("key", provider.key), ("client_id", provider.clientID), ("client_secret", provider.clientSecret),
+            ]
+            for (name, place) in places {
                 switch place {
                 case .variable(let variable): lines.append("    \(name)_env: \(quoted(variable))")
                 case .file(let file): lines.append("    \(name)_file: \(shown(file))")

@@ -21,19 +21,19 @@ extension JobValueReader {
             note(fields.place, "client_id_… and client_secret_… belong together; one of them is missing")
             return
         }
-        if entry.clientID != nil, entry.keyVariable != nil || entry.keyFile != nil {
+        if entry.clientID != nil, entry.key != nil {
             note(fields.place, "a provider has a key, or a client id and secret for which it gives tokens, not both")
         }
     }
 
     /// The environment variable or the file that the keys of that name say.
-    private mutating func secretPlace(_ name: String, in fields: JobFields) -> SecretPlace? {
+    mutating func secretPlace(_ name: String, called subject: String = "it", in fields: JobFields) -> SecretPlace? {
         let variable = value("\(name)_env", in: fields, expected: "the name of an environment variable") { text in
             ScalarText.isName(text) && !text.contains("-") ? text : nil
         }
         let file = path("\(name)_file", in: fields)
         if let second = fields.values["\(name)_file"], variable != nil {
-            note(second.place, "it comes from \(name)_env or from \(name)_file, not from both")
+            note(second.place, "\(subject) comes from \(name)_env or from \(name)_file, not from both")
         }
         return variable.map(SecretPlace.variable) ?? file.map(SecretPlace.file)
     }

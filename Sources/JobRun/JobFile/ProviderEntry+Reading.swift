@@ -39,13 +39,7 @@ extension JobValueReader {
             expected: ProviderEntry.endpointDescription,
             isShown: false
         ) { ProviderEntry.isEndpoint($0) ? $0 : nil }
-        entry.keyVariable = value("key_env", in: fields, expected: "the name of an environment variable") { text in
-            ScalarText.isName(text) && !text.contains("-") ? text : nil
-        }
-        entry.keyFile = path("key_file", in: fields)
-        if let second = fields.values["key_file"], entry.keyVariable != nil {
-            note(second.place, "a key comes from key_env or from key_file, not from both")
-        }
+        entry.key = secretPlace("key", called: "a key", in: fields)
         readClient(into: &entry, fields)
         entry.batch = count("batch", in: fields, 1...100_000)
         entry.rate = value("rate", in: fields, expected: "a rate such as 5/s, 600/m or 5000/d", ScalarText.rate)

@@ -8,7 +8,6 @@ extension ProviderEntry {
         let parameters = parameters.sorted { $0.key < $1.key }.map { "\(quoted($0.key)): \(quoted($0.value))" }
         return [
             endpoint.map { "endpoint: \(quoted($0))" },
-            keyVariable.map { "key_env: \(quoted($0))" },
             tokenEndpoint.map { "token_endpoint: \(quoted($0))" },
             batch.map { "batch: \($0)" },
             rate.map { "rate: \($0)" },

@@ -10,10 +10,8 @@ package struct ProviderEntry: Hashable, Sendable {
     package var definition: String?
     /// The base URL of a server, without query.
     package var endpoint: String?
-    /// The environment variable that holds the provider's key.
-    package var keyVariable: String?
-    /// The path of the file that holds the provider's key.
-    package var keyFile: String?
+    /// Where the provider's key is kept.
+    package var key: SecretPlace?
     /// Where the id and the secret are kept for which the provider gives tokens, both or neither.
     package var clientID: SecretPlace?
     package var clientSecret: SecretPlace?

@@ -21,24 +21,7 @@ struct ExportPass {
     let outputs: [OutputEntry]
     let stop: StopSignal
     let meter: ProgressMeter
-    private let scorers: ScorerPool
-
-    init(
-        chain: ProviderChain,
-        journal: Journal,
-        records: RecordQueries,
-        outputs: [OutputEntry],
-        stop: StopSignal,
-        meter: ProgressMeter
-    ) {
-        self.chain = chain
-        self.journal = journal
-        self.records = records
-        self.outputs = outputs
-        self.stop = stop
-        self.meter = meter
-        scorers = ScorerPool(policy: records.policy)
-    }
+    private let scorers = ScorerPool()
 
     /// How a pass ended.
     enum Ending: Sendable {
@@ -136,7 +119,7 @@ struct ExportPass {
     private func outcomes(of chunk: [AddressRecord]) async throws -> [Outcome] {
         let hasher = QuestionHasher()
         var records = records
-        var scorer = scorers.take()
+        var scorer = scorers.take() ?? Scorer(policy: records.policy)
         defer { scorers.give(back: scorer) }
         var outcomes = [Outcome](repeating: Outcome(.notAttempted), count: chunk.count)
         var open: [(record: Int, inquiry: Inquiry)] = []
@@ -171,14 +154,11 @@ struct ExportPass {
     }
 }
 
-/// Scorers on their way from chunk to chunk: each has one alone, with what it has learnt from those before.
+/// Scorers on their way from chunk to chunk: each has one alone, with the buffers that those before made.
 private final class ScorerPool: Sendable {
-    private let policy: MatchPolicy
     private let scorers = Mutex<[Scorer]>([])
 
-    init(policy: MatchPolicy) { self.policy = policy }
-
-    func take() -> Scorer { scorers.withLock { $0.popLast() } ?? Scorer(policy: policy) }
+    func take() -> Scorer? { scorers.withLock { $0.popLast() } }
 
     func give(back scorer: Scorer) { scorers.withLock { $0.append(scorer) } }
 }

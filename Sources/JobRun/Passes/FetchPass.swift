@@ -143,19 +143,20 @@ extension FetchPass {
         let keys = inquiries.map { hasher.key(for: link.geocoder.question(for: $0.query)) }
         let states = try await journal.states(of: keys, provider: link.number, since: link.since)
         let hasNext = index + 1 < lanes.count
-        let foundFurtherOn = try await foundFurtherOn(inquiries, where: states.map(mustAsk), lane: index)
+        let isOpen = states.map(mustAsk)
+        let found = link.passesOnInOutage ? try await foundFurtherOn(inquiries, where: isOpen, lane: index) : []
         var settled: [Lane.Entry] = []
         var unheard: [Inquiry] = []
         for (position, key) in keys.enumerated() {
             let entry = Lane.Entry(key: key, inquiry: inquiries[position])
             if lanes[index].join(entry, keeping: hasNext) {
                 figures.repeats += index == 0 ? 1 : 0
-            } else if foundFurtherOn.contains(position) {
+            } else if found.contains(position) {
                 figures.countKnown(.settled(inThisRun: false))
                 answered += 1
-            } else if mustAsk(states[position]), let reason = lanes[index].closed {
+            } else if isOpen[position], let reason = lanes[index].closed {
                 unheard.append(unanswered(entry.inquiry, reason, in: index))
-            } else if mustAsk(states[position]) {
+            } else if isOpen[position] {
                 lanes[index].enqueue(entry)
             } else {
                 settled.append(entry)
@@ -182,7 +183,6 @@ extension FetchPass {
         where isOpen: [Bool],
         lane index: Int
     ) async throws -> Set<Int> {
-        guard lanes[index].link.passesOnInOutage else { return [] }
         var found: Set<Int> = []
         for link in lanes[(index + 1)...].map(\.link) {
             let places = inquiries.indices.filter { isOpen[$0] && !found.contains($0) }

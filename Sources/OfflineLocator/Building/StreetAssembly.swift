@@ -93,8 +93,9 @@ struct StreetAssembly {
     private mutating func cores() -> [UInt64] {
         var cores: [UInt64] = []
         for spelling in spellings.all {
-            if coresKept[spelling] == nil { coresKept.keep(text.cores(spelling), for: spelling) }
-            for core in coresKept[spelling] ?? [] where !cores.contains(core) { cores.append(core) }
+            for core in coresKept.value(for: spelling, orMake: { text.cores(spelling) }) where !cores.contains(core) {
+                cores.append(core)
+            }
         }
         return cores.sorted()
     }

@@ -58,44 +58,33 @@ final class LocatorTables {
     /// Appends the ids of the places with that key.
     func appendPlaces(_ key: UInt64, to ids: inout [UInt32]) throws {
         guard file.placeFilter.mayContain(key) else { return }
-        if let known = placeKeysKept[key] {
-            ids += known
-            return
-        }
-        let first = ids.count
-        try appendIDs(placeKeys, key, Self.placeLimit, &ids)
-        placeKeysKept.keep(Array(ids[first...]), for: key)
+        ids += try placeKeysKept.value(for: key) { try self.ids(placeKeys, key, Self.placeLimit) }
     }
 
     /// Appends the ids of the places of which that may be a misspelt name.
     func appendMisspeltPlaces(_ key: UInt64, limit: Int, to ids: inout [UInt32]) throws {
         guard file.typoFilter.mayContain(key) else { return }
-        try appendIDs(typoKeys, key, limit, &ids)
+        ids += try self.ids(typoKeys, key, limit)
     }
 
     /// Appends the ids of the streets with that key in their place.
     func appendStreets(_ key: UInt64, to ids: inout [UInt32]) throws {
         guard file.streetFilter.mayContain(key) else { return }
-        if let known = streetKeysKept[key] {
-            ids += known
-            return
-        }
-        let first = ids.count
-        try appendIDs(streetKeys, key, Self.streetLimit, &ids)
-        streetKeysKept.keep(Array(ids[first...]), for: key)
+        ids += try streetKeysKept.value(for: key) { try self.ids(streetKeys, key, Self.streetLimit) }
     }
 
     /// Appends the ids of the streets of that name anywhere.
     func appendStreetsAnywhere(_ core: UInt64, limit: Int, to ids: inout [UInt32]) throws {
         guard file.coreFilter.mayContain(core) else { return }
-        try appendIDs(coreKeys, core, limit, &ids)
+        ids += try self.ids(coreKeys, core, limit)
     }
 
-    private func appendIDs(_ statement: LocatorStatement, _ key: UInt64, _ limit: Int, _ ids: inout [UInt32]) throws {
+    private func ids(_ statement: LocatorStatement, _ key: UInt64, _ limit: Int) throws -> [UInt32] {
         statement.bind(key, at: 1)
         defer { statement.reset() }
-        guard try statement.step() else { return }
-        ByteReader.appendIDs(statement.bytes(0), limit: limit, to: &ids)
+        var ids: [UInt32] = []
+        if try statement.step() { ByteReader.appendIDs(statement.bytes(0), limit: limit, to: &ids) }
+        return ids
     }
 
     /// Calls `body` with each square of a range that has streets, and the bytes of their ids.

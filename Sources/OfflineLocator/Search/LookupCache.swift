@@ -7,6 +7,14 @@ struct LookupCache<Key: Hashable, Value> {
 
     subscript(key: Key) -> Value? { values[key] }
 
+    /// The value kept for the key, or else the one made for it, which is kept.
+    mutating func value(for key: Key, orMake make: () throws -> Value) rethrows -> Value {
+        if let value = values[key] { return value }
+        let value = try make()
+        keep(value, for: key)
+        return value
+    }
+
     mutating func keep(_ value: Value, for key: Key) {
         if values.count >= limit { values.removeAll(keepingCapacity: true) }
         values[key] = value

@@ -72,14 +72,14 @@ extension Arguments {
         var entry = ProviderEntry(name: name)
         entry.definition = definition
         entry.endpoint = endpoint
-        entry.keyVariable = try value("key-env", expected: "the name of an environment variable", isShown: false) {
-            text in
+        let variable = try value("key-env", expected: "the name of an environment variable", isShown: false) { text in
             ScalarText.isName(text) && !text.contains("-") ? text : nil
         }
-        entry.keyFile = text("key-file")
-        if entry.keyVariable != nil, entry.keyFile != nil {
+        let file = text("key-file")
+        guard variable == nil || file == nil else {
             throw wrong("a key comes from --key-env or from --key-file, not from both")
         }
+        entry.key = variable.map(SecretPlace.variable) ?? file.map(SecretPlace.file)
         entry.rate = try value("rate", expected: "a rate such as 5/s, 600/m or 5000/d", ScalarText.rate)
         entry.concurrency = try count("concurrency", 1...1_024)
         entry.timeout = try value("timeout", expected: "a time such as 250ms, 10s or 1m") { text in

@@ -19,13 +19,7 @@ extension Gazetteer {
         guard !typed.isEmpty else { return [] }
         var finds = venues.map { Find($0) }
         for street in streets {
-            var find = Find(
-                kind: .street,
-                street: street.name,
-                postcode: street.postcode,
-                town: street.town,
-                position: street.position
-            )
+            var find = Find(street)
             if typed.contains(where: \.isNumber) {
                 for house in street.houses {
                     find.kind = .house

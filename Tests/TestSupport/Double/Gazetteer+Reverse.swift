@@ -62,15 +62,7 @@ extension Gazetteer {
         }
         finds += towns.map { Find(kind: .town, town: $0, position: $0.position) }
         finds += venues.map { Find($0) }
-        finds += crossings.map { crossing in
-            Find(
-                kind: .crossing,
-                street: crossing.name,
-                postcode: crossing.postcode,
-                town: crossing.town,
-                position: crossing.position
-            )
-        }
+        finds += crossings.map { Find($0) }
         return finds
     }
 }

@@ -70,13 +70,7 @@ extension Gazetteer {
     /// The place on that street: the house, a point between two, the end, or the street; nil when filtered out.
     private func placed(_ hit: AddressReading.Hit, on street: Street, _ question: DoubleQuestion) -> Find? {
         let kinds = question.kinds ?? Self.usualKinds
-        var find = Find(
-            kind: .street,
-            street: street.name,
-            postcode: street.postcode,
-            town: street.town,
-            position: street.position
-        )
+        var find = Find(street)
         find.accords.street = .matched
         guard !hit.number.isEmpty else { return find }
         find.accords.number = .differs
@@ -170,13 +164,7 @@ extension Gazetteer {
     private func crossingFinds(_ reading: AddressReading, _ question: DoubleQuestion) -> [Find] {
         crossings.compactMap { crossing in
             guard reading.crosses(crossing.first, crossing.second) else { return nil }
-            var find = Find(
-                kind: .crossing,
-                street: crossing.name,
-                postcode: crossing.postcode,
-                town: crossing.town,
-                position: crossing.position
-            )
+            var find = Find(crossing)
             find.accords.street = .matched
             reading.judge(&find, after: nil, in: self)
             find.unused = []
@@ -208,6 +196,26 @@ extension Find {
             postcode: venue.postcode,
             town: venue.town,
             position: venue.position
+        )
+    }
+
+    init(_ street: Gazetteer.Street) {
+        self.init(
+            kind: .street,
+            street: street.name,
+            postcode: street.postcode,
+            town: street.town,
+            position: street.position
+        )
+    }
+
+    init(_ crossing: Gazetteer.Crossing) {
+        self.init(
+            kind: .crossing,
+            street: crossing.name,
+            postcode: crossing.postcode,
+            town: crossing.town,
+            position: crossing.position
         )
     }
 }
