@@ -61,7 +61,7 @@ let package = Package(
         tests("RunJournalTests", ["RunJournal"]),
         tests("FeatureOutputTests", ["FeatureOutput"]),
         tests("JobRunTests", ["JobRun"]),
-        tests("CommandTests", ["geomill", "JobRun"], exclude: ["Cases"]),
+        tests("CommandTests", ["geomill", "JobRun", "RunJournal"], exclude: ["Cases"]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -33,7 +33,7 @@ extension ExitCode {
         switch reason {
         case .busy: .stopped
         case .missing: .inputMissing
-        case .cannotCreate, .permissions, .foreign, .newer: .outputRefused
+        case .cannotCreate, .permissions, .foreign, .newer, .onNetwork: .outputRefused
         case .diskFull, .inputOutput, .corrupt, .refused: .diskFailing
         case .closed: .fault
         }

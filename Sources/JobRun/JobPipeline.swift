@@ -89,7 +89,7 @@ package struct JobPipeline: Sendable {
         let reader = try input.open()
         var journal: Journal?
         if files.hasJournal, options.journalUse == .resume {
-            journal = try await Journal.open(job.journal, creating: false, clock: clock)
+            journal = try await openJournal(creating: false)
         }
         let pass = PlanPass(
             geocoders: try Geocoders.all(of: job, stop: stop, clock: clock),
@@ -99,8 +99,21 @@ package struct JobPipeline: Sendable {
         var plan = try await pass.run(reading: reader)
         plan.job = job.name
         plan.outputs = job.output.map(\.file)
+        let held = try await journal?.counts().answers ?? 0
         try await journal?.close()
+        let forecast = JournalForecast(
+            answers: plan.providers.reduce(0) { $0 + $1.toAsk },
+            size: FileIdentity.size(of: job.journal) ?? 0,
+            held: held,
+            free: FileSystem.freeBytes(at: job.journal)
+        )
+        if let warning = forecast.warning { plan.notes.append(warning) }
         return plan
+    }
+
+    private func openJournal(creating: Bool) async throws -> Journal {
+        let use: NetworkUse = job.journalRules.onNetwork ? .allow(seesLock: JournalWitness.seesLock) : .refuse
+        return try await Journal.open(job.journal, creating: creating, onNetwork: use, clock: clock)
     }
 
     private func withSession(
@@ -115,7 +128,7 @@ package struct JobPipeline: Sendable {
             try files.refuseJournal(for: options.journalUse)
             if options.journalUse == .fresh { try files.moveJournalAside() }
         }
-        let journal = try await Journal.open(job.journal, creating: creating, clock: clock)
+        let journal = try await openJournal(creating: creating)
         do {
             files.removeLeftovers()
             var session = try await RunSession(self, journal: journal, input: input)

@@ -52,6 +52,7 @@ package actor Journal {
     /// - Parameters:
     ///   - path: The file.
     ///   - creating: Makes the file, and missing folders mode 0700, when it is not there.
+    ///   - onNetwork: What becomes of a journal on a network file system.
     ///   - grouping: How rows are grouped.
     ///   - clock: Measures the delay of groups.
     ///   - onCommit: Told the rows of every commit that has ended, on the journal's queue; it must be quick.
@@ -60,17 +61,18 @@ package actor Journal {
     package static func open(
         _ path: String,
         creating: Bool,
+        onNetwork: NetworkUse = .refuse,
         grouping: Grouping = Grouping(),
         clock: any Clock<Duration>,
         onCommit: @escaping @Sendable ([JournalRow]) -> Void = { _ in }
     ) async throws -> Journal {
         let journal = Journal(path: path, grouping: grouping, clock: clock, onCommit: onCommit)
-        try await journal.connect(creating: creating)
+        try await journal.connect(creating: creating, onNetwork: onNetwork)
         return journal
     }
 
-    private func connect(creating: Bool) throws {
-        let connection = try Connection.journal(at: path, creating: creating)
+    private func connect(creating: Bool, onNetwork: NetworkUse) throws {
+        let connection = try Connection.journal(at: path, creating: creating, onNetwork: onNetwork)
         tables = try JournalTables(connection, mergeSize: max(1, grouping.keysInMemory))
     }
 

@@ -12,6 +12,8 @@ package struct JournalError: Error, CustomStringConvertible {
         case cannotCreate
         /// Others may read or write the file, or we may not.
         case permissions
+        /// The file lies, or would lie, on a network file system, whose locks cannot be relied on.
+        case onNetwork
         /// The file is something else than a journal.
         case foreign
         /// A newer geomill wrote the file.

@@ -20,6 +20,8 @@ package struct Job: Hashable, Sendable {
     package var output: [OutputEntry]
     /// The journal's file.
     package var journal: String
+    /// How the journal is kept.
+    package var journalRules = JournalRules()
 
     /// A job with the defaults for all that is not named here; the journal lies beside the first output.
     package init(
@@ -38,6 +40,15 @@ package struct Job: Hashable, Sendable {
 
     /// The version of the job file's format that this program reads and writes.
     package static let fileVersion = 1
+}
+
+/// How a job's journal is kept.
+package struct JournalRules: Hashable, Sendable {
+    /// True when it may lie on a network file system.
+    package var onNetwork = false
+
+    /// The defaults.
+    package init() {}
 }
 
 /// When a run gives up.

@@ -2,7 +2,13 @@ extension Connection {
     /// Opens a journal's file, takes it for us alone, and brings its tables up to date.
     ///
     /// - Throws: `JournalError`, with reason `busy` at once when another run holds the file.
-    static func journal(at path: String, creating: Bool) throws(JournalError) -> Connection {
+    static func journal(
+        at path: String,
+        creating: Bool,
+        onNetwork: NetworkUse = .refuse
+    ) throws(JournalError) -> Connection {
+        let network = FileSystem.network(at: path)
+        if let network { try onNetwork.check(network, path: path) }
         try JournalFile.prepare(path, creating: creating)
         let connection = try Connection(path: path)
         try connection.defend()
@@ -10,6 +16,8 @@ extension Connection {
         try connection.set("locking_mode", to: "exclusive")
         // Reading anything takes the lock, before a file that is not ours could be changed.
         try Migrations.refuseForeign(connection)
+        // Before the first write: a lock that others cannot see keeps nobody out.
+        if let network { try onNetwork.checkLock(network, path: path) }
         // Takes effect in a new file only.
         try connection.execute("PRAGMA page_size = 8192")
         try connection.set("journal_mode", to: "wal")

@@ -32,7 +32,7 @@ enum ArgumentParser {
         _ words: [String],
         _ commands: [Command]
     ) throws(UsageError) -> (Command?, ArraySlice<String>) {
-        let names = commands.map(\.name)
+        let names = commands.filter { !$0.isHidden }.map(\.name)
         for length in [2, 1] where words.count >= length {
             let name = words.prefix(length).joined(separator: " ")
             if let command = commands.first(where: { $0.name == name }) { return (command, words.dropFirst(length)) }

@@ -19,6 +19,8 @@ struct Command: Sendable {
     var operandName = ""
     /// The options beside `--help`.
     var options: [Option] = []
+    /// True for what only the program itself calls.
+    var isHidden = false
     /// Does the command.
     let action: Action
 
@@ -29,6 +31,6 @@ struct Command: Sendable {
     static let all: [Command] = [
         geocode, search, run, plan, export, status, locatorBuild, locatorInfo, providers, providersShow,
         providersSchema,
-        version, help,
+        version, help, journalIsLocked,
     ]
 }

@@ -15,7 +15,7 @@ enum Help {
             "",
             "Commands:",
         ]
-        lines += commands.flatMap { entry($0.name, $0.summary) }
+        lines += commands.filter { !$0.isHidden }.flatMap { entry($0.name, $0.summary) }
         lines += ["", "Exit codes:"]
         lines += ExitCode.allCases.flatMap { entry("\($0.rawValue)", $0.meaning, indent: 8) }
         lines += ["", "'geomill COMMAND --help' tells more about one command."]

@@ -1,9 +1,16 @@
 import JobRun
 
 extension Option {
+    /// Allows what is refused otherwise.
+    static let onNetwork = Option(
+        flag: "journal-on-network",
+        "Keep the journal on a network file system, where others have seen theirs damaged."
+    )
+
     /// What stands above a job file.
     static let job = [
         Option("journal", "FILE", "The journal to use instead of the job's."),
+        onNetwork,
         Option(
             "set",
             "PATH=VALUE",

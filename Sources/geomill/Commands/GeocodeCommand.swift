@@ -60,7 +60,7 @@ extension Command {
             Option("prefix", "TEXT", "What the names of the added fields begin with [default: geo_]."),
             Option("save-job", "JOB", "Write a job file that does the same, then go on."),
             Option(flag: "dry-run", "Send nothing and write no output; show what there is to do."),
-            Option("journal", "FILE", "The journal [default: OUT with .journal added]."),
+            Option("journal", "FILE", "The journal [default: OUT with .journal added]."), .onNetwork,
         ] + Option.running + Option.talk
     ) { arguments in
         var options = try arguments.runOptions()

@@ -17,6 +17,7 @@ extension Arguments {
         }
         var job = try JobFile.read(path: operands[0], settings: settings)
         if let journal = text("journal") { job.journal = journal }
+        if has(Option.onNetwork.name) { job.journalRules.onNetwork = true }
         return job
     }
 
