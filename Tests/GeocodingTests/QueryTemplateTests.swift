@@ -112,6 +112,18 @@ import Testing
     }
     private struct PartMissing: Error {}
 
+    @Test func `ask nothing for a country alone, unless it is all that is asked`() throws {
+        let all = QuerySource([.city: try QueryTemplate(parsing: "{a}"), .country: try QueryTemplate(parsing: "{b}")])
+        let maker = try all.compiled(for: ["a", "b"])
+        #expect(maker.query(for: record(["", "US"])) == .nothing(.blank))
+        #expect(maker.query(for: record(["", ""])) == .nothing(.blank))
+        guard case .query(let query) = maker.query(for: record(["Nice", "FR"])) else { throw PartMissing() }
+        #expect(query.city == "Nice" && query.country == "FR")
+        let countries = try QuerySource([.country: try QueryTemplate(parsing: "{a}")]).compiled(for: ["a"])
+        guard case .query(let country) = countries.query(for: record(["France"])) else { throw PartMissing() }
+        #expect(country.country == "France")
+    }
+
     @Test func `ask nothing for blank and flawed records`() throws {
         let maker = try QuerySource(line: QueryTemplate(parsing: "{street}, DE")).compiled(for: ["street"])
         #expect(maker.query(for: record([" \t"])) == .nothing(.blank))

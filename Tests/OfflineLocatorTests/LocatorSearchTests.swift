@@ -113,6 +113,25 @@ import Testing
         #expect(one.map(\.components.regionCode) == ["IL"])
     }
 
+    @Test func `a region is looked for in the country that is named`() throws {
+        let fixture = try LocatorFixture([
+            .row("", "", "Atlanta", "GA", at: (33.75, -84.39), population: 400_000),
+            .row("", "", "Boston", "MA", at: (42.36, -71.06), population: 600_000),
+            .row("", "", "Mangilao Village", "MA", "", "GU", at: (13.45, 144.80), population: 15_000),
+            .row("", "", "Tbilisi", "51", "", "GE", at: (41.69, 44.83), population: 1_000_000),
+        ])
+        func found(_ query: Query) throws -> [String] { try fixture.candidates(query).map(\.components.countryCode) }
+        #expect(try found(.parts(region: "MA", country: "US")) == ["US"])
+        #expect(try found(.parts(region: "MA", country: "GU")) == ["GU"])
+        #expect(try found(.parts(region: "Georgia", country: "US")) == ["US"])
+        for country in ["GE", "Georgia"] {
+            let candidates = try fixture.candidates(.parts(region: "Georgia", country: country))
+            #expect(candidates.map(\.components.countryCode) == ["GE"] && candidates.first?.precision == .country)
+        }
+        #expect(try fixture.candidates("Atlanta, Georgia").first?.components.regionCode == "GA")
+        #expect(try fixture.candidates("Boston, MA, USA").first?.components.regionCode == "MA")
+    }
+
     @Test func `a type left out offers all streets of the name`() throws {
         let candidates = try search().candidates(for: .parts(street: "101 Oak", city: "Saint Louis"))
         #expect(Set(candidates.map(\.components.street)) == ["Oak Lane", "Oak Drive"])

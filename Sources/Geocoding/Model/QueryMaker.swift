@@ -3,7 +3,8 @@ package enum QueryDraft: Hashable, Sendable {
     /// A query to be asked.
     case query(Query)
     /// There is nothing to be asked, since
-    /// - `blank`: no column that the templates name holds any text (constants alone ask nothing);
+    /// - `blank`: no column that the templates name holds any text (constants alone ask nothing, and neither does a
+    ///   country alone where the templates ask for more);
     /// - `malformed`: the record has a flaw, so its fields cannot be trusted;
     /// - `badCoordinate`: the text is no position on Earth, or the point 0, 0 that stands for a missing one.
     case nothing(OutcomeReason)
@@ -68,11 +69,15 @@ package struct QueryMaker: Sendable {
         let room = record.bytes.count * mostUses + literalBytes
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { text in
             record.bytes.withUnsafeBufferPointer { bytes in
-                func value(_ pieces: [Piece]) -> String {
-                    let count = Self.write(pieces, of: record, bytes, into: text, &isBlank)
+                func value(_ pieces: [Piece], mattersAlone: Bool = true) -> String {
+                    var isPartBlank = true
+                    let count = Self.write(pieces, of: record, bytes, into: text, &isPartBlank)
+                    if mattersAlone, !isPartBlank { isBlank = false }
                     return String(decoding: UnsafeBufferPointer(rebasing: text[..<count]), as: UTF8.self)
                 }
-                for (part, pieces) in parts { query[part] = value(pieces) }
+                for (part, pieces) in parts {
+                    query[part] = value(pieces, mattersAlone: part != .country || parts.count == 1)
+                }
                 if let point { query.point = Self.position(value(point.longitude), value(point.latitude)) }
             }
         }

@@ -45,6 +45,7 @@ package enum Regions {
     private struct Tables: Sendable {
         let numbers: NameTable
         let regions: [Region]
+        let countries: Set<CountryCode>
     }
 
     private static let tables: Tables = {
@@ -62,8 +63,11 @@ package enum Regions {
                 for hash in NameTable.hashes(of: String(name)) { numbers.append((hash, number)) }
             }
         }
-        return Tables(numbers: NameTable(numbers), regions: regions)
+        return Tables(numbers: NameTable(numbers), regions: regions, countries: Set(regions.map(\.country)))
     }()
+
+    /// True when the table has the regions of that country, all of them.
+    package static func areKnown(of country: CountryCode) -> Bool { tables.countries.contains(country) }
 
     /// The region with that name or code, by the hash of its folded words (`AddressText.hash`); nil when unknown.
     ///

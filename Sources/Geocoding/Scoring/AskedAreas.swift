@@ -12,6 +12,8 @@ struct AskedAreas: Sendable {
     private(set) var countryWords: UInt64 = 0
     /// True when the country is beyond doubt: not two letters that may be a region's.
     private(set) var isCountryCertain = false
+    /// The only country whose postcodes look like the one in the query, when the query names no country.
+    private(set) var postcodeCountry = CountryCode.none
     private(set) var windows: [Window] = []
     private var windowsCountry: CountryCode?
 
@@ -28,6 +30,43 @@ struct AskedAreas: Sendable {
             country = Countries.code(hash: Self.hash(query, words))
         } else if let line = Self.range(query.line) {
             readCountry(at: line, query)
+        }
+        postcodeCountry = country.isNone && query.country == 0 ? Self.postcodeCountry(query) : .none
+    }
+
+    /// The country of a British or Canadian postcode, or of one behind the name of an American or Australian state.
+    private static func postcodeCountry(_ query: QueryWords) -> CountryCode {
+        let words = query.words.words
+        var code: [UInt8] = []
+        var starts = query.postcode != 0 ? query.postcode : query.line | query.city
+        while let start = starts.popLast() {
+            code.removeAll(keepingCapacity: true)
+            // The longest postcode is of two words, and nothing but another segment stands behind it.
+            for end in start..<min(start + 2, words.count) where words[end].segment == words[start].segment {
+                code += query.words.folded[words[end].range]
+                guard end + 1 == words.count || words[end + 1].segment != words[end].segment else { continue }
+                let country = PostcodeShape.country(of: code)
+                if !country.isNone, !words[end].isOrdinal { return country }
+                if let state = stateCountry(before: start, code, query) { return state }
+            }
+        }
+        return .none
+    }
+
+    /// The country whose state stands before a postcode of as many digits as that country's.
+    private static func stateCountry(before start: Int, _ code: [UInt8], _ query: QueryWords) -> CountryCode? {
+        let places = query.region != 0 && query.postcode != 0 ? query.region : query.line
+        guard let last = (places & (UInt64(word: start) &- 1)).lastWord, PostcodeShape.isDigits(code) else {
+            return nil
+        }
+        return [CountryCode.unitedStates, "AU"].first { country in
+            var code = code
+            PostcodeShape.shorten(&code, in: country)
+            guard PostcodeShape.isPlausible(code, in: country) else { return false }
+            return (max(0, last - longestName + 1)...last).contains { first in
+                (first...last).allSatisfy(places.contains(word:))
+                    && !Regions.code(hash: hash(query, first..<last + 1), in: country).isNone
+            }
         }
     }
 

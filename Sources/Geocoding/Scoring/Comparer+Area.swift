@@ -15,15 +15,12 @@ extension Comparer {
             // A town of that name in another state is another town.
             reading.evidence.place = .partly
         }
-        let finer = finerWords(reading) & ~query.units
-        reading.asksStreet = hasLetters(finer)
-        if reading.asksStreet {
-            reading.asksNumber = query.numbers & finer != 0
-            reading.free &= ~finer
-        } else {
-            readLeadingPostcode(&reading, finer)
-        }
-        reading.evidence.street = reading.asksStreet ? .coarser : .none
+        let finer = finerWords(reading)
+        reading.asksStreet = asksFiner(finer, reading)
+        if !reading.asksStreet { readLeadingPostcode(&reading, finer & ~query.units) }
+        reading.asksNumber = query.numbers & finer & reading.free & beforeArea(reading) != 0
+        if reading.asksStreet || reading.asksNumber { reading.free &= ~finer }
+        reading.evidence.street = reading.asksStreet || reading.asksNumber ? .coarser : .none
         reading.evidence.number = reading.asksNumber ? .coarser : .none
         reading.evidence.unexplained = query.share(of: reading.free & ~query.units, light: 0)
         reading.evidence.target = reading.target
@@ -39,6 +36,21 @@ extension Comparer {
         let before = line & (UInt64(word: first) &- 1)
         let hasAddressBehind = line & ~before & query.numbers != 0
         return finer | (hasAddressBehind ? line : before)
+    }
+
+    /// True when something finer than the area was asked for, though it be nothing that can be found.
+    ///
+    /// `n/a`, `-` or `Suite 5` in the street's own part say that there is more to the address than its area.
+    private func asksFiner(_ finer: UInt64, _ reading: Reading) -> Bool {
+        if hasLetters(finer & ~query.units) || finer & query.units & query.line != 0 { return true }
+        let own = query.number | query.street | query.unit
+        return query.hasFinerPart && own & reading.area == 0 && own & query.numbers == 0
+    }
+
+    /// The words that can be a house number without a street: on one line, those before the area.
+    private func beforeArea(_ reading: Reading) -> UInt64 {
+        guard query.line != 0, !reading.asksStreet else { return .max }
+        return (reading.area & query.line).firstWord.map { UInt64(word: $0) &- 1 } ?? 0
     }
 
     private func hasLetters(_ words: UInt64) -> Bool {

@@ -20,11 +20,16 @@ extension Comparer {
     func placePhrase(free: UInt64) -> (words: UInt64, level: Level)? {
         guard query.line != 0 || query.city == 0 || query.city & free != 0 else { return nil }
         let first = free.firstWord ?? 0
+        var part: (words: UInt64, level: Level)?
         for (number, name) in candidate.places.enumerated() {
             guard let words = phrase(name, in: free), query.line == 0 || words.firstWord ?? 0 > first else { continue }
-            return (words, number == 0 ? .same : .alias)
+            switch company(of: name, at: words, in: free) {
+            case .none: return (words, number == 0 ? .same : .alias)
+            case .part(let more): part = part ?? (words | more, .partly)
+            case .other: continue
+            }
         }
-        return nil
+        return part
     }
 
     /// The words of the best name, its own part of the query first.
@@ -41,7 +46,13 @@ extension Comparer {
     private func bestName(in pool: UInt64) -> (words: UInt64, level: Level)? {
         var best: (similarity: Float, words: UInt64, number: Int)?
         for (number, name) in candidate.places.enumerated() {
-            let match = match(name, in: pool)
+            var match = match(name, in: pool)
+            guard match.similarity >= 0.5 else { continue }
+            switch company(of: name, at: match.words, in: pool) {
+            case .none: break
+            case .part(let more): match = (min(match.similarity, Self.mostOfPart), match.words | more)
+            case .other: continue
+            }
             let isBetter = match.similarity > best?.similarity ?? 0.4999
             // `New York City` rather than the `New York` in it.
             let isLonger =
@@ -56,9 +67,16 @@ extension Comparer {
         return (best.words, level)
     }
 
+    /// What a name that is only part of the one asked for, or the reverse, is like at most.
+    private static let mostOfPart: Float = 0.79
+
     /// How far the words of a name are there, in whatever order.
     private func match(_ name: Range<Int>, in pool: UInt64) -> (similarity: Float, words: UInt64) {
         if let words = phrase(name, in: pool) { return (1, words) }
+        // `Spring field`: a blank in the wrong place.
+        if name.count == 1, let pair = joinedPair(for: candidate.words.words[name.lowerBound], in: pool) {
+            return (0.98, pair)
+        }
         var (sum, weight): (Float, Float) = (0, 0)
         var taken: UInt64 = 0
         for row in name {
@@ -88,6 +106,7 @@ extension Comparer {
             let isWhole = name.allSatisfy { row in
                 let column = start + row - firstRow
                 return pool.contains(word: column) && column < query.words.words.count && similarity(row, column) == 1
+                    && query.words.words[column].segment == query.words.words[start].segment
             }
             if isWhole { return UInt64(words: start..<start + name.count) }
         }

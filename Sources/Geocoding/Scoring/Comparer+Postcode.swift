@@ -97,16 +97,25 @@ extension Comparer {
             }
             return query.postcode & free
         }
-        var starts = free & ~query.units & ~query.number
+        let country = candidate.countryCode
+        let own = postcode(in: free & ~query.units & ~query.number) { PostcodeShape.isPlausible($0, in: country) }
+        if let own { return own }
+        // That of another country contradicts the candidate's; without a country of its own it stays what it is.
+        guard !asked.postcodeCountry.isNone else { return nil }
+        return postcode(in: free & ~query.units & ~query.number) { !PostcodeShape.country(of: $0).isNone }
+    }
+
+    /// The rightmost one or two words that have that shape; they are then in `window`.
+    private mutating func postcode(in free: UInt64, having isShape: ([UInt8]) -> Bool) -> UInt64? {
+        var starts = free
         while let start = starts.popLast() {
             guard start > 0, !isOnlyNumber(start) else { continue }
             var length = 0
             window.removeAll(keepingCapacity: true)
             while length < 2, appendToWindow(start, length, free) {
                 length += 1
-                if PostcodeShape.isPlausible(window, in: candidate.countryCode) {
-                    return UInt64(words: start..<start + length) | plusFour(after: start + length, free)
-                }
+                guard isShape(window) else { continue }
+                return UInt64(words: start..<start + length) | plusFour(after: start + length, free)
             }
         }
         return nil

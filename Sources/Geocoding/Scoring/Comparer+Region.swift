@@ -51,16 +51,39 @@ extension Comparer {
         return nil
     }
 
-    /// A region that no table has: a county, or a name in another language.
+    /// A region that no table has: a county, a slip of the pen, a name in another language, or none at all.
     private func readUnknownRegion(_ reading: inout Reading, hasRegion: Bool) {
         let words = query.region & reading.free
         let isCounty = candidate.places.contains { phrase($0, in: words) != nil }
-        var isAlike = false
-        if let row = candidate.region.first, candidate.region.count == 1, let word = words.firstWord {
-            isAlike = similarity(row, word) >= 0.8
-        }
+        let isAlike = isAlmost(candidate.region, words)
         reading.claimArea(words)
-        reading.evidence.region = isCounty || isAlike ? .same : hasRegion ? .notAsked : .none
+        if isCounty || isAlike {
+            reading.evidence.region = .same
+        } else if !hasRegion {
+            reading.evidence.region = .none
+        } else if !Regions.areKnown(of: candidate.countryCode) {
+            reading.evidence.region = .notAsked
+        } else {
+            // All codes of the country are known, but not all counties and districts.
+            reading.evidence.region = isCode(words) ? .different : .weak
+        }
+    }
+
+    /// True when each word of a name is there, give or take a letter.
+    private func isAlmost(_ name: Range<Int>, _ words: UInt64) -> Bool {
+        !name.isEmpty
+            && name.allSatisfy { row in
+                var rest = words
+                while let column = rest.popFirst() {
+                    if similarity(row, column) >= 0.8 { return true }
+                }
+                return false
+            }
+    }
+
+    /// True for one word as short as a region's code.
+    private func isCode(_ words: UInt64) -> Bool {
+        words.nonzeroBitCount == 1 && words.firstWord.map { query.words.words[$0].count <= 3 } ?? false
     }
 
     /// True when those words are the candidate's place, and no others are.
@@ -86,7 +109,7 @@ extension Comparer {
         let found = candidate.countryCode
         let words = asked.countryWords & reading.free
         guard words != 0 else {
-            reading.evidence.country = found.isNone ? .none : .notAsked
+            reading.evidence.country = found.isNone ? .none : isForeign(found, reading) ? .different : .notAsked
             return
         }
         if found.isNone || asked.country.isNone {
@@ -106,6 +129,12 @@ extension Comparer {
         } else {
             reading.evidence.country = .notAsked
         }
+    }
+
+    /// True when the query names no country, but its postcode is that of another one.
+    private func isForeign(_ found: CountryCode, _ reading: Reading) -> Bool {
+        !asked.postcodeCountry.isNone && !Self.isSame(asked.postcodeCountry, found)
+            && reading.evidence.postcode != .same && reading.evidence.region != .same
     }
 
     /// True for one country, and for one with its territories that have codes of their own.

@@ -113,8 +113,9 @@ extension Comparer {
         let other = nearest(to: anchor, in: adjacent) { index in
             // Between two words of the name an `e` is an article or an and.
             let isInside = anchor & (UInt64(word: index) &- 1) & ~reading.number != 0 && anchor >> UInt64(index) != 0
-            return query.words.words[index].isDirection && !isInside
+            return isDirection(index) && !isInside
         }
+        if let other { reading.claimStreet(UInt64(word: other)) }
         reading.evidence.direction =
             switch (isFound, isMissed, other != nil) {
             case (_, true, true): .different
@@ -124,6 +125,14 @@ extension Comparer {
             case (false, false, false): .none
             }
     }
+
+    /// True for a compass word; a single letter is an initial where addresses carry no compass letters.
+    private func isDirection(_ index: Int) -> Bool {
+        let word = query.words.words[index]
+        return word.isDirection && (word.count > 1 || Self.compassLetters.contains(candidate.countryCode))
+    }
+
+    private static let compassLetters: Set<CountryCode> = ["US", "CA", "AU", "NZ", "GB", "IE", "ZA", "PR", .none]
 
     // MARK: Neighbourhoods
 

@@ -60,11 +60,7 @@ package struct Evidence: Hashable, Sendable {
 
     private var unexplainedWeight: Double { -2.6 * unexplained - (unexplained > 0.3 ? 0.2 : 0) }
 
-    /// A place of the same name in another region than the one asked for speaks against the candidate, not for it.
-    private var unsupportedWeight: Double {
-        if postcodeSupports { return 0 }
-        return placeSupports ? (region == .different ? -2.2 : 0) : -1.5
-    }
+    private var unsupportedWeight: Double { postcodeSupports || placeSupports ? 0 : -1.5 }
 
     private var placeOverPostcodeWeight: Double {
         switch postcode {

@@ -69,7 +69,7 @@ extension Level {
         case .direction: directionWeight
         case .postcode: postcodeWeight
         case .place: placeWeight
-        case .region: self == .same ? 0.3 : self == .different ? -1.3 : 0.1
+        case .region: regionWeight
         case .country: self == .different ? -6 : 0
         case .unexplained, .unsupported, .placeOverPostcode, .doubtfulStreet, .agreement, .rival, .cap, .bias: 0
         }
@@ -113,10 +113,22 @@ extension Level {
         switch self {
         case .same: 0.3
         case .none, .coarser: 0.5
-        case .notAsked, .notGiven: -0.5
-        // The fit, which saw few of these, said -2.0. But the other half of a street has the same numbers, and nothing
-        // else in the address tells the two apart.
+        case .notAsked: -0.5
+        // The fit, which saw few of these, said -2.0 and, for a direction that only the query has, -0.5. But the other
+        // half of a street has the same numbers, and nothing else in the address tells the two apart.
         default: -3.5
+        }
+    }
+
+    private var regionWeight: Double {
+        switch self {
+        case .same: 0.3
+        // A name that is no region's may be a county's.
+        case .weak: -1.3
+        // The fit said -1.3. But towns and streets of one name are many, and a person should see an address that
+        // contradicts itself, though its postcode agree.
+        case .different: -3.8
+        default: 0.1
         }
     }
 

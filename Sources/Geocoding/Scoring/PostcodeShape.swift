@@ -2,9 +2,15 @@
 enum PostcodeShape {
     /// Brings a US ZIP code to five digits: leading zeros come back, the last four digits of a ZIP+4 go.
     static func complete(_ code: inout [UInt8], in country: CountryCode) {
+        shorten(&code, in: country)
         guard country == .unitedStates, isDigits(code) else { return }
-        if (7...9).contains(code.count) { code.removeLast(4) }
         while code.count < 5, code.count >= 3 { code.insert(0x30, at: 0) }
+    }
+
+    /// Takes the last four digits off a ZIP+4.
+    static func shorten(_ code: inout [UInt8], in country: CountryCode) {
+        guard country == .unitedStates, (7...9).contains(code.count), isDigits(code) else { return }
+        code.removeLast(4)
     }
 
     /// Puts back the zeros that a spreadsheet took off, when the other postcode begins with some.
@@ -30,6 +36,11 @@ enum PostcodeShape {
         }
     }
 
+    /// The only country whose postcodes look like those letters and digits; none when there are several or none.
+    static func country(of code: [UInt8]) -> CountryCode {
+        isBritish(code) ? "GB" : code.first.map(isDigit) == false && hasShape(code, "a0a0a0") ? "CA" : .none
+    }
+
     /// True when both have the same British outward code, the part before the blank.
     static func haveSameOutward(_ code: [UInt8], _ other: [UInt8]) -> Bool {
         isBritish(code) && isBritish(other) && code.dropLast(3) == other.dropLast(3)
@@ -40,7 +51,8 @@ enum PostcodeShape {
         guard (5...7).contains(code.count), !isDigit(code[0]) else { return false }
         let inward = code.count - 3
         guard isDigit(code[inward]), !isDigit(code[inward + 1]), !isDigit(code[inward + 2]) else { return false }
-        return isDigit(code[1]) || isDigit(code[2])
+        // What is left is `a9` to `aa9a`: `NW 5th` is no postcode.
+        return isDigit(code[1]) || inward > 2 && isDigit(code[2])
     }
 
     /// The length of the country's postcodes, if they are digits alone.

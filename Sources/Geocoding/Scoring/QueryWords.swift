@@ -23,6 +23,8 @@ struct QueryWords: Sendable {
     private(set) var region: UInt64 = 0
     private(set) var postcode: UInt64 = 0
     private(set) var country: UInt64 = 0
+    /// True when a part that is finer than a town or postcode was given, though it hold no words.
+    private(set) var hasFinerPart = false
     /// All words but those of parts that only repeat what the line says.
     private(set) var all: UInt64 = 0
     /// Words that can be or begin a house number: no ordinal, not behind a unit word.
@@ -48,6 +50,7 @@ struct QueryWords: Sendable {
         region = append(query.region)
         postcode = append(query.postcode)
         country = append(query.country)
+        hasFinerPart = line == 0 && !(query.number.isEmpty && query.street.isEmpty && query.unit.isEmpty)
         all = line | number | street | unit | city | region | postcode | country
         units = unit | words.mask(ofTokens: words.text.unitMask())
         findNumbers()

@@ -47,6 +47,7 @@ struct DivisionReading {
             guard let last = free.lastWord else { continue }
             for first in max(0, last - 3)...last where isWindow(first, last, in: free, reading) {
                 try lookUpRegion(first..<last + 1, reading, tables)
+                if taken != 0 || countryWords & free == 0 { try keepRegionsOfCountry(tables) }
                 guard !regions.isEmpty else { continue }
                 regionWords = TokenMask(words: first..<last + 1)
                 return
@@ -62,6 +63,12 @@ struct DivisionReading {
         // Names and short forms that the file does not list lead to the code, which it does.
         guard let region = Regions.region(hash: reading.text.hash(words), in: country) else { return }
         try tables.appendPlaces(LocatorKeys.region(region.code.description.lowercased().utf8), to: &regions)
+    }
+
+    /// Leaves out the regions of other countries than the one that is named: `MA` is in the United States and in Guam.
+    private mutating func keepRegionsOfCountry(_ tables: LocatorTables) throws {
+        guard !country.isNone else { return }
+        regions = try regions.filter { try tables.place($0)?.countryCode == country }
     }
 
     private func isWindow(_ first: Int, _ last: Int, in mask: TokenMask, _ reading: QueryReading) -> Bool {

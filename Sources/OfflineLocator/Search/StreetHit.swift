@@ -41,7 +41,7 @@ enum Weights {
 
     static func directions(asked: Directions, found: Directions) -> Double {
         if asked == found { return asked.isEmpty ? 0.5 : 0.3 }
-        return asked.isEmpty || found.isEmpty ? -0.5 : -2
+        return asked.isEmpty ? -0.5 : -3.5
     }
 
     /// Compares a street's postcode as it is written with the letters and digits asked for.
@@ -74,7 +74,7 @@ enum Weights {
     static let placeNamed = 1.2
     static let placeDiffers = -1.2
     static let regionAgrees = 0.3
-    static let regionDiffers = -1.3
+    static let regionDiffers = -3.8
     static let countryDiffers = -6.0
     /// For a point beside the one that the search area prefers.
     static let near = 0.6
