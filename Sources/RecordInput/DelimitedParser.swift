@@ -10,6 +10,8 @@ final class DelimitedParser: RecordParser {
 
     private let tokenizer: RowTokenizer
     private let description: InputDescription
+    /// Which delimiter is used, why, and how to name another, for a person.
+    private let delimiterNote: String
     /// The first row of a file without a header is read on opening and is the first record.
     private var holdsRow: Bool
 
@@ -24,8 +26,12 @@ final class DelimitedParser: RecordParser {
             delimiter: delimiter,
             limits: description.limits
         )
+        delimiterNote = Self.note(on: delimiter, description)
         let row = tokenizer.row
-        guard try tokenizer.next() else {
+        var hasRow = try tokenizer.next()
+        // Blank lines before a header are none.
+        while hasRow, description.hasHeader, row.isBlank { hasRow = try tokenizer.next() }
+        guard hasRow else {
             columns = []
             repeatedColumns = [:]
             self.notes = notes
@@ -68,6 +74,7 @@ final class DelimitedParser: RecordParser {
         var flaw = textFlaw(of: row)
         var ends = Array(row.ends)
         if isRagged {
+            remarks.delimiterNote = delimiterNote
             if row.fieldCount > columns.count || row.spansLines {
                 flaw = flaw ?? .ragged(fields: row.fieldCount, expected: columns.count)
                 remarks.raggedRows.note(line: row.line)
@@ -96,9 +103,17 @@ final class DelimitedParser: RecordParser {
         return InputError(
             .malformed(line: row.line),
             "\(description.path), line \(row.line): record \(number) has \(row.fieldCount) "
-                + "\(row.fieldCount == 1 ? "field" : "fields"), \(columns.count) are expected; correct the row, or set "
-                + "ragged: pad to fill short rows and skip long ones"
+                + "\(row.fieldCount == 1 ? "field" : "fields"), \(columns.count) are expected; \(delimiterNote). "
+                + "If it is right, correct the row, or set ragged: pad to fill short rows and skip long ones"
         )
+    }
+
+    private static func note(on delimiter: UInt8, _ description: InputDescription) -> String {
+        let name = Delimiter.candidates.first { $0.byte == delimiter }?.name ?? ""
+        let reason =
+            description.delimiter != nil
+            ? "as declared" : description.format == .tsv ? "as in every TSV file" : "as the first lines look"
+        return "the delimiter is the \(name), \(reason); delimiter: in a job, or --delimiter, names another"
     }
 
     private static func header(_ row: RowBuffer, path: String) throws -> [String] {

@@ -29,7 +29,8 @@ enum Delimiter {
         return candidates[fewest].byte
     }
 
-    /// How often each candidate stands outside quotes, for every line with text; a cut last line is left out.
+    /// How often each candidate stands outside quotes, for every line with more than white space; a cut last line is left
+    /// out.
     private static func counts(in text: UnsafeBufferPointer<UInt8>) -> [SIMD4<Int32>] {
         var lines: [SIMD4<Int32>] = []
         var line = SIMD4<Int32>()
@@ -52,7 +53,7 @@ enum Delimiter {
                 isBlank = true
                 isFieldStart = true
             } else {
-                isBlank = false
+                if byte != 0x20, byte != 0x09 { isBlank = false }
                 if let index = candidates.firstIndex(where: { $0.byte == byte }) {
                     line[index] &+= 1
                     isFieldStart = true

@@ -20,6 +20,9 @@ package struct InputRemarks: Hashable, Sendable {
     /// Records in which a JSON object has a key more than once.
     package internal(set) var repeatedKeys = Tally()
 
+    /// Which delimiter is used and why, once a row had not as many fields as there are columns; empty before.
+    var delimiterNote = ""
+
     /// Nothing was met.
     package init() {}
 
@@ -30,6 +33,7 @@ package struct InputRemarks: Hashable, Sendable {
             Self.note("rows with too many fields, or short and torn by a line break, left unasked", raggedRows),
             Self.note("records with a key that stands twice in one object", repeatedKeys)
                 .map { "\($0); its last value is taken, which other programs may do otherwise" },
+            delimiterNote.isEmpty ? nil : delimiterNote,
         ].compactMap(\.self)
     }
 

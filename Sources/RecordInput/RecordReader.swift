@@ -41,6 +41,8 @@ package final class RecordReader {
         format = description.format ?? Self.format(of: path, head: head)
         switch format {
         case .csv, .tsv:
+            var description = description
+            description.format = format
             let dialect = try Self.dialect(of: description, format, head: head)
             delimiter = dialect.delimiter
             parser = try DelimitedParser(

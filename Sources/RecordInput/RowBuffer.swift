@@ -44,6 +44,11 @@ final class RowBuffer {
         UnsafeRawBufferPointer(rebasing: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]])
     }
 
+    /// True for a single field of nothing but white space.
+    var isBlank: Bool {
+        fieldCount == 1 && !isCut && bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    }
+
     /// Makes the row empty.
     func removeAll() {
         used = 0

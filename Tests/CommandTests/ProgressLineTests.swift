@@ -80,7 +80,7 @@ struct ProgressLineTests {
         #expect(
             RunReport.lines(of: summary) == [
                 "1,000 records: 990 matched, 10 failed",
-                "900 attempts (20 of them repeated), 50 answered by the journal, 30 repeats asked once, 12s, 81/s",
+                "900 attempts, 20 of them retries, 50 answered by the journal, 30 repeats asked once, 12s, 81/s",
                 "written: a\\u{1B}.geojson", "to be credited: © somebody", "run again",
             ]
         )

@@ -44,6 +44,13 @@ struct OutageNewsTests {
         #expect(gate.counts.outages == 1)
     }
 
+    @Test(arguments: [
+        (Duration.milliseconds(100), "100 ms"), (.seconds(1), "1 s"), (.seconds(119), "119 s"),
+        (.seconds(600), "10 min"),
+        (.seconds(7_200), "2 h"), (.zero, "0 ms"),
+    ])
+    func `a duration is told in whole units`(duration: Duration, words: String) { #expect(duration.words == words) }
+
     @Test func `a long wait that the provider asks for is told once`() {
         var gate = Self.gate()
         var now = Duration.zero

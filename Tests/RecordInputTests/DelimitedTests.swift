@@ -93,6 +93,7 @@ import Testing
             reading.remarks.notes == [
                 "rows with too few fields, filled up with empty ones: 2, the first on line 3",
                 "rows with too many fields, or short and torn by a line break, left unasked: 2, the first on line 5",
+                "the delimiter is the comma, as declared; delimiter: in a job, or --delimiter, names another",
             ]
         )
         #expect(try RecordInputTests.reading("a,b\n1,2\n").remarks == InputRemarks())
@@ -118,7 +119,22 @@ import Testing
     func `a ragged row stops with its line`(_ text: String, _ line: Int) {
         let failure = failure(text)
         #expect(failure?.reason == (line == 0 ? nil : .malformed(line: line)))
-        if let failure { #expect(failure.description.contains("input.csv, line \(line): record ")) }
+        if let failure {
+            #expect(failure.description.contains("input.csv, line \(line): record "))
+            #expect(failure.description.contains("; the delimiter is the comma, as the first lines look; "))
+        }
+    }
+
+    @Test(arguments: ["", "\u{FEFF}", "\n\r\n", " \t \n", "\u{FEFF}  \n\n \n"])
+    func `a file of blank lines has neither columns nor records`(text: String) throws {
+        let reading = try reading(text)
+        #expect(reading.columns.isEmpty && reading.rows.isEmpty)
+    }
+
+    @Test func `blank lines before the header are passed over`() throws {
+        let reading = try reading("\n  \na,b\n1,2\n")
+        #expect(reading.columns == ["a", "b"])
+        #expect(reading.lines == [4])
     }
 
     @Test func `short rows are padded, long ones and doubtful ones flawed`() throws {

@@ -9,6 +9,9 @@ package struct InputHeader: Sendable {
     /// What was found out on opening, for a person: the delimiter, columns renamed.
     package let notes: [String]
 
+    /// True when there is not even a header: the file is empty, or holds nothing but blank lines.
+    package let isEmpty: Bool
+
     /// True when the columns look like names and not like a record's fields, which do not belong into messages.
     package var hasNames: Bool { HeaderWords.areNames(columns) }
 
@@ -25,5 +28,6 @@ package struct InputHeader: Sendable {
         columns = reader.columns
         repeatedColumns = reader.repeatedColumns
         notes = reader.notes
+        isEmpty = try reader.columns.isEmpty && reader.nextChunk(limit: 1).isEmpty
     }
 }

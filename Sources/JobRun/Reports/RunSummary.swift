@@ -46,6 +46,11 @@ package struct RunSummary: Sendable {
     /// An empty summary.
     package init() {}
 
+    /// True when places of that provider can be in the outputs, so that it is to be credited.
+    package func shows(_ provider: ProviderSummary) -> Bool {
+        outcomes[.matched] + outcomes[.review] > 0 && (provider.answers > 0 || fromJournal > 0)
+    }
+
     /// What was met in the input that a person should know, a line for each kind.
     package var remarkNotes: [String] { remarks.notes }
 }

@@ -26,6 +26,9 @@ extension GeocodeJob {
         let header = try InputHeader(of: job.input, copy: spool)
         let discovery = PointDiscovery(columns: header.columns)
         guard let point = discovery.point else {
+            if isWithoutRecords(header) {
+                return PointParts(longitude: "{lon}", latitude: "{lat}", at: SourcePlace(option: "column discovery"))
+            }
             throw wrong(
                 "no position is found in the headers of \(fileName): \(columns(of: header)). "
                     + "Say which is what: --columns longitude=…,latitude=…"

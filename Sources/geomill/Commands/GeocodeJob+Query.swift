@@ -46,6 +46,9 @@ extension GeocodeJob {
         let header = try InputHeader(of: job.input, copy: spool)
         let discovery = ColumnDiscovery(columns: header.columns)
         guard discovery.isEnough else {
+            if isWithoutRecords(header) {
+                return [QueryPart(name: "line", template: "{address}", place: SourcePlace(option: "column discovery"))]
+            }
             throw wrong(
                 "no address is found in the headers of \(fileName): \(columns(of: header)). "
                     + "Say which is what: --columns street=…,city=… or --query \"{…}, {…}\""
@@ -55,6 +58,13 @@ extension GeocodeJob {
         notes.append(discovery.explanation)
         notes += discovery.notes
         return discovery.query
+    }
+
+    /// True for an empty file, of which there is nothing to ask; a job of it that is to be saved must name its columns.
+    mutating func isWithoutRecords(_ header: InputHeader) -> Bool {
+        guard header.isEmpty, !arguments.has("save-job") else { return false }
+        notes.append("there are no records: the file is empty")
+        return true
     }
 
     /// Refuses to choose among columns of one name.
@@ -83,6 +93,9 @@ extension GeocodeJob {
                 + "if it is one, say --no-header, and call the columns column_1, column_2 and so on"
         }
         let shown = header.columns.prefix(40).map { "\"\($0)\"" }.joined(separator: ", ")
+        if count == 1, job.input.format != .jsonl, job.input.delimiter == nil {
+            return "the only column is \(shown); when there are more, say what stands between them with --delimiter"
+        }
         return "the columns are \(shown)" + (count > 40 ? " and \(count - 40) more" : "")
     }
 }

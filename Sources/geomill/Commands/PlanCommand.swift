@@ -47,7 +47,8 @@ enum PlanReport {
             let most = index == 0 ? "" : "at most "
             let time = provider.leastTime.map { ", at least \(ProgressLine.time($0 / .seconds(1)))" } ?? ""
             lines.append("  to ask \(provider.name): \(most)\(ProgressLine.grouped(provider.toAsk))\(time)")
-            if !provider.attribution.isEmpty { lines.append("  to be credited: \(provider.attribution)") }
+            let isUsed = provider.toAsk > 0 || plan.settled > 0
+            if isUsed, !provider.attribution.isEmpty { lines.append("  to be credited: \(provider.attribution)") }
         }
         lines += plan.outputs.map { "  writes: \($0)" }
         return lines.map { Escaping.shown($0) }

@@ -8,7 +8,7 @@ enum RunReport {
         lines.append(work(summary))
         lines += summary.remarkNotes
         lines += summary.outputs.map { "written: \($0)" }
-        lines += summary.providers.filter { !$0.attribution.isEmpty }
+        lines += summary.providers.filter { !$0.attribution.isEmpty && summary.shows($0) }
             .map { "to be credited: \($0.attribution)" }
         if !summary.advice.isEmpty { lines.append(summary.advice) }
         return lines.map { Escaping.shown($0) }
@@ -30,7 +30,11 @@ enum RunReport {
 
     private static func work(_ summary: RunSummary) -> String {
         var parts = [ProgressLine.counted(summary.attempts, "attempt")]
-        if summary.retries > 0 { parts[0] += " (\(ProgressLine.grouped(summary.retries)) of them repeated)" }
+        if summary.retries > 0 {
+            let retries =
+                summary.retries == 1 ? "1 of them a retry" : "\(ProgressLine.grouped(summary.retries)) of them retries"
+            parts.append(retries)
+        }
         if summary.fromJournal > 0 {
             parts.append("\(ProgressLine.grouped(summary.fromJournal)) answered by the journal")
         }
