@@ -16,6 +16,7 @@ struct RunSession {
     private let elapsed: @Sendable () -> Duration
     private let status: StatusFile
     private var record: RunRecord
+    private let traits: RunTraits
     private var lanes: [LaneFigures]
     private var standing = RunProgress()
 
@@ -51,20 +52,32 @@ struct RunSession {
         records = RecordQueries(maker: try input.queryMaker(for: reader), policy: job.match)
         let observer = pipeline.observer
         let geocoders = try Geocoders.all(of: job, stop: pipeline.stop, clock: pipeline.clock) { observer.noted($0) }
+        traits = RunTraits(
+            format: reader.format.rawValue,
+            delimiter: reader.delimiter,
+            columns: reader.columns,
+            query: job.input.questionText,
+            geocoders: geocoders
+        )
+        record.traits = traits.stored
         chain = try await ProviderChain(geocoders, onOutage: job.providers.map(\.onOutage), in: journal)
         status = StatusFile(path: StatusFile.path(forJournal: job.journal), run: summary.run, job: job.name)
         lanes = chain.links.map { _ in LaneFigures() }
         countLanes()
     }
 
-    /// Writes down that the run begins, and what it reads.
+    /// Writes down that the run begins, and what it reads; says what has changed since the run before.
     mutating func begin() async throws {
-        if let last = try await journal.runs().first(where: { $0.input != nil }), last.input?.hash != record.input?.hash
-        {
-            let date = Date(timeIntervalSince1970: Double(last.startedAt / 1000)).formatted(.iso8601)
-            pipeline.observer.noted("the input has changed since the run of \(date): only new questions are asked")
-        }
+        let runs = try await journal.runs()
         try await journal.begin(record)
+        let comparison = RunComparison(of: record, traits, with: runs)
+        let marked = MarkedInput(hash: Array(summary.inputDigest.utf8), asking: traits.asking)
+        var difference: InputDifference?
+        if try await journal.markedInput() != marked {
+            var survey = InputSurvey(journal: journal, records: records, stop: pipeline.stop)
+            difference = try await survey.run(reading: try input.open(), of: marked)
+        }
+        for note in comparison.notes(difference) { pipeline.observer.noted(note) }
         status.write(RunProgress())
     }
 

@@ -19,7 +19,7 @@ extension JournalTables {
         let statement = try connection.prepare(
             """
             UPDATE runs SET finished_ms = ?2, input_size = ?3, input_sha256 = ?4, input_records = ?5,
-                input_reading = ?6, exit_code = ?7, counters = ?8 WHERE uuid = ?1
+                input_reading = ?6, exit_code = ?7, counters = ?8, traits = ?9 WHERE uuid = ?1
             """
         )
         try statement.bind(run.id, at: 1)
@@ -30,6 +30,7 @@ extension JournalTables {
         try statement.bind(run.input?.reading, at: 6)
         try statement.bind(run.exitCode.map(Int64.init), at: 7)
         try statement.bind(run.counters, at: 8)
+        try statement.bind(run.traits, at: 9)
         try statement.run()
     }
 
@@ -38,7 +39,7 @@ extension JournalTables {
         let statement = try connection.prepare(
             """
             SELECT uuid, started_ms, job_sha256, finished_ms, input_size, input_sha256, input_records, input_reading,
-                exit_code, counters FROM runs ORDER BY id DESC
+                exit_code, counters, traits FROM runs ORDER BY id DESC
             """
         )
         var runs: [RunRecord] = []
@@ -59,6 +60,7 @@ extension JournalTables {
             }
             if !statement.isNull(8) { run.exitCode = Int(clamping: statement.integer(8)) }
             run.counters = statement.text(9)
+            run.traits = statement.text(10)
             runs.append(run)
         }
         return runs

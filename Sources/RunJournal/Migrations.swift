@@ -48,7 +48,22 @@ enum Migrations {
             reason TEXT NOT NULL,
             PRIMARY KEY (provider, key)
         ) STRICT, WITHOUT ROWID;
+        """,
+        // What has changed since the run before: how it read and asked, and a mark for each of its input's records.
         """
+        ALTER TABLE runs ADD COLUMN traits TEXT;
+        CREATE TABLE inputs (
+            id INTEGER PRIMARY KEY,
+            sha256 BLOB NOT NULL,
+            asking TEXT NOT NULL,
+            records INTEGER
+        ) STRICT;
+        CREATE TABLE input_marks (
+            id INTEGER PRIMARY KEY,
+            input INTEGER NOT NULL,
+            marks BLOB NOT NULL
+        ) STRICT;
+        """,
     ]
 
     /// Makes sure that the file is a journal, or still empty: a run may have died before it made the first table.

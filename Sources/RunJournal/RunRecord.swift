@@ -10,6 +10,8 @@ package struct RunRecord: Hashable, Sendable {
     package var jobHash: [UInt8]
     /// The input as far as it is known: nil until it was read to its end.
     package var input: InputRecord?
+    /// How it read its input and asked its providers, as `JobRun` writes it; nil for runs of earlier versions.
+    package var traits: String?
     /// The code it ended with; nil while it runs and after a crash.
     package var exitCode: Int?
     /// What it counted, as JSON.

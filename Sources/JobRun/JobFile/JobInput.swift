@@ -28,6 +28,12 @@ package struct JobInput: Hashable, Sendable {
     /// The templates of the position whose address is asked; nil when addresses are.
     package var point: PointParts?
 
+    /// The templates as one text, which tells whether two jobs make their queries alike.
+    var questionText: String {
+        let parts = query + [point?.longitude, point?.latitude].compactMap(\.self)
+        return parts.map { "\($0.name)=\($0.template)\n" }.joined()
+    }
+
     /// The input of that file, with the defaults for all else.
     package init(file: String, query: [QueryPart]) {
         self.file = file

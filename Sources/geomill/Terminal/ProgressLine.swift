@@ -53,13 +53,7 @@ enum ProgressLine {
 
     /// A number with its thousands set apart: `12,345`.
     static func grouped(_ number: Int) -> String {
-        var digits = Array(String(number.magnitude))
-        var place = digits.count - 3
-        while place > 0 {
-            digits.insert(",", at: place)
-            place -= 3
-        }
-        return (number < 0 ? "-" : "") + String(digits)
+        number.grouped
     }
 
     /// A number of things: `1 record`, `2 records`.
