@@ -142,6 +142,8 @@ package final class HTTPGeocoder: Geocoder {
         )
     }
 
+    package var executor: (any TaskExecutor)? { transport.executor }
+
     package var batchSize: Int { batch?.limit.withLock(\.size) ?? 1 }
 
     /// What asking has taken so far.

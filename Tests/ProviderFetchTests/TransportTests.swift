@@ -73,6 +73,59 @@ import Testing
         #expect(provider.statistics.connections <= 8)
     }
 
+    @Test func `a task may run where the transport does`() async throws {
+        let provider = try LoopbackProvider.start()
+        defer { provider.stop() }
+        let transport = try CurlTransport(settings(provider))
+        let bodies = try await withTaskExecutorPreference(transport.executor) {
+            try await withThrowingTaskGroup(of: String.self) { group in
+                for number in 0..<50 {
+                    let request = request(provider, "/search?q=\(number)%20Main")
+                    group.addTask { String(decoding: try await transport.send(request).body, as: UTF8.self) }
+                }
+                return try await group.reduce(into: [String]()) { $0.append($1) }
+            }
+        }
+        #expect(Set(bodies).count == 50)
+    }
+
+    @Test func `a task outlives the transport whose thread it prefers`() async throws {
+        let provider = try LoopbackProvider.start()
+        defer { provider.stop() }
+        var transport: CurlTransport? = try CurlTransport(settings(provider))
+        let task = Task(executorPreference: transport?.executor) {
+            var turns = 0
+            while !Task.isCancelled {
+                turns += 1
+                await Task.yield()
+            }
+            return turns
+        }
+        transport = nil
+        task.cancel()
+        #expect(await task.value >= 0)
+    }
+
+    @Test(arguments: [
+        ("/search?q=x", "/search?q=x"), ("", "/"), ("?q=x", "/?q=x"),
+        ("/a/../b/%2e%2E/c?d=/e?f", "/a/../b/%2e%2E/c?d=/e?f"),
+        ("//a", "//a"),
+    ])
+    func `what is asked for arrives as it is written`(written: String, arrived: String) async throws {
+        let provider = try LoopbackProvider.start { LoopbackReply(text: $0.target) }
+        defer { provider.stop() }
+        let response = try await CurlTransport(settings(provider)).send(request(provider, written))
+        #expect(String(decoding: response.body, as: UTF8.self) == arrived)
+    }
+
+    @Test func `one transport may ask several servers`() async throws {
+        let providers = try (0..<3).map { _ in try LoopbackProvider.start() }
+        defer { for provider in providers { provider.stop() } }
+        let transport = try CurlTransport(settings(providers[0]))
+        for _ in 0..<2 { for provider in providers { _ = try await transport.send(request(provider)) } }
+        #expect(providers.map(\.statistics.attempts) == [2, 2, 2])
+    }
+
     @Test(arguments: [
         LoopbackReply.Fault.reset, .resetAfter(bodyBytes: 0), .resetAfter(bodyBytes: 20), .closeAfter(bodyBytes: 10),
         .truncatedChunks,

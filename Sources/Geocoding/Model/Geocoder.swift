@@ -15,6 +15,8 @@ package protocol Geocoder: Sendable {
 
     /// How long its answers may be kept, or nil for ever; older ones are asked again.
     var keepsAnswersFor: Duration? { get }
+    /// Where asking it costs the least, or nil for the shared threads.
+    var executor: (any TaskExecutor)? { get }
 
     /// The question as it would be sent, from which the query's key is made.
     ///
@@ -31,6 +33,7 @@ package protocol Geocoder: Sendable {
 extension Geocoder {
     package var requestsPerSecond: Double? { nil }
     package var keepsAnswersFor: Duration? { nil }
+    package var executor: (any TaskExecutor)? { nil }
 }
 
 /// The provider cannot go on in this run.

@@ -68,6 +68,18 @@ struct FetchPass {
         grace: Duration,
         clock: any Clock<Duration>
     ) async throws -> FetchFigures {
+        // What is decided between two attempts is decided where they are made: nothing is handed to another thread.
+        let executor = lanes.lazy.compactMap(\.link.geocoder.executor).first
+        return try await withTaskExecutorPreference(executor) {
+            try await ask(reading: reader, grace: grace, clock: clock)
+        }
+    }
+
+    private mutating func ask(
+        reading reader: RecordReader,
+        grace: Duration,
+        clock: any Clock<Duration>
+    ) async throws -> FetchFigures {
         try await withThrowingTaskGroup(of: Landing?.self) { group in
             group.addTask { [stop] in
                 try await Self.waitForGrace(grace, after: stop, on: clock)
@@ -241,7 +253,7 @@ extension FetchPass {
                 let entries = lanes[index].take(atMost: index == 0 ? min(geocoder.batchSize, room) : geocoder.batchSize)
                 guard !entries.isEmpty else { break }
                 if index == 0 { figures.queries += entries.count }
-                group.addTask {
+                group.addTask(executorPreference: geocoder.executor ?? globalConcurrentExecutor) {
                     do {
                         let replies = try await geocoder.replies(to: entries.map(\.inquiry.query))
                         return Landing(lane: index, entries: entries, replies: .success(replies))

@@ -2,9 +2,11 @@ internal import CSystem.Curl
 
 /// The thread that drives libcurl: all transfers of one transport, each on a connection that is kept.
 ///
-/// It sleeps until a socket is ready, libcurl's own time has come, or the mailbox rings. It copies bytes and nothing
-/// more: answers are read by the tasks that asked.
+/// It sleeps until a socket is ready, libcurl's own time has come, or the mailbox rings. Between two looks at the
+/// sockets it runs the tasks that prefer it (`CurlMailbox`), which read the answers and ask on.
 final class CurlLoop {
+    /// Tasks run on one another's heels so often before the sockets are looked at again.
+    private static let rounds = 8
     private let mailbox: CurlMailbox
     private let settings: TransportSettings
     private let multi: UnsafeMutableRawPointer
@@ -26,18 +28,29 @@ final class CurlLoop {
     func run() {
         _ = csystem_multi_set_long(multi, CURLMOPT_MAXCONNECTS, settings.connections)
         while true {
-            let post = mailbox.take()
-            for order in post.orders { start(order) }
-            for number in post.cancelled { cancel(number) }
+            let isClosed = takePost()
             // Every transfer is looked at in each turn. For the some dozens there are, libcurl does that in less time
             // than it takes to be told of single sockets.
             var running: Int32 = 0
             curl_multi_perform(multi, &running)
             land()
-            if post.isClosed { break }
+            if isClosed { break }
             if mailbox.fallAsleep() { wait() }
         }
         closeDown()
+    }
+
+    /// Does what was left in the mailbox, and what that leaves there; true when it has been closed.
+    private func takePost() -> Bool {
+        for _ in 0..<Self.rounds {
+            let post = mailbox.take()
+            for job in post.jobs { job.runSynchronously(on: mailbox.asUnownedTaskExecutor()) }
+            for order in post.orders { start(order) }
+            for number in post.cancelled { cancel(number) }
+            if post.isClosed { return true }
+            if post.jobs.isEmpty { break }
+        }
+        return false
     }
 
     private func start(_ order: CurlOrder) {

@@ -26,14 +26,18 @@ struct CurlReturn {
 }
 
 /// Where tasks leave their requests for the thread that drives libcurl, and how they wake it.
-final class CurlMailbox: Sendable {
+///
+/// It is an executor too: tasks that prefer it run on that thread, between two looks at the sockets. A request and its
+/// answer then pass from task to libcurl and back without waking another thread, which would cost more than both.
+final class CurlMailbox: TaskExecutor {
     /// What has been left since the last look.
     struct Post {
         var orders: [CurlOrder] = []
         var cancelled: [UInt64] = []
+        var jobs: [UnownedJob] = []
         var isClosed = false
 
-        var isEmpty: Bool { orders.isEmpty && cancelled.isEmpty && !isClosed }
+        var isEmpty: Bool { orders.isEmpty && cancelled.isEmpty && jobs.isEmpty && !isClosed }
     }
     private struct State {
         var post = Post()
@@ -82,6 +86,16 @@ final class CurlMailbox: Sendable {
 
     /// Asks for an order to be cancelled; one that is unknown or has come back is left alone.
     func cancel(_ number: UInt64) { leave { $0.cancelled.append(number) } }
+
+    /// Leaves a task's next part to be run on the thread, or on the shared ones when it has ended.
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let isClosed = leave { post in
+            if !post.isClosed { post.jobs.append(job) }
+            return post.isClosed
+        }
+        if isClosed { globalConcurrentExecutor.enqueue(job) }
+    }
 
     /// Ends the thread; orders under way come back cancelled.
     func shut() { leave { $0.isClosed = true } }

@@ -18,17 +18,21 @@ final class CurlTransport: Transport {
     init(_ settings: TransportSettings) throws(ProviderError) {
         guard Self.isReady else { throw ProviderError(.transport, "libcurl cannot be started") }
         var settings = settings
-        if !settings.isLoopback, Self.hasProxy { settings.privateAddresses = true }
+        settings.usesProxy = !settings.isLoopback && Self.hasProxy
+        if settings.usesProxy { settings.privateAddresses = true }
         let mailbox = try CurlMailbox()
         self.mailbox = mailbox
         host = settings.host
         let isRunning = DetachedThread.start { [settings] in
-            CurlLoop(mailbox: mailbox, settings: settings)?.run()
+            guard let loop = CurlLoop(mailbox: mailbox, settings: settings) else { return mailbox.shut() }
+            loop.run()
         }
         guard isRunning else { throw ProviderError(.transport, "no thread can be started for the network") }
     }
 
     deinit { mailbox.shut() }
+
+    var executor: (any TaskExecutor)? { mailbox }
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         do {

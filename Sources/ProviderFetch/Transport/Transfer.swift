@@ -23,13 +23,15 @@ final class Transfer {
     private var broken: Break?
     private let headers: HeaderLists
     private var headerList: HeaderList?
+    private let origin: RequestOrigin
     private var isPosting = false
     private let errorText: UnsafeMutablePointer<CChar>
 
     /// A transfer for requests as the settings say, or nil without memory.
     init?(settings: TransportSettings, headers: HeaderLists) {
-        guard let easy = curl_easy_init() else { return nil }
+        guard let easy = curl_easy_init(), let origin = RequestOrigin() else { return nil }
         self.easy = easy
+        self.origin = origin
         self.settings = settings
         self.headers = headers
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -66,7 +68,8 @@ final class Transfer {
         _ = csystem_set_string(easy, CURLOPT_USERAGENT, settings.agent)
         // The empty text stands for every encoding that this libcurl can undo.
         _ = csystem_set_string(easy, CURLOPT_ACCEPT_ENCODING, "")
-        if settings.isLoopback { _ = csystem_set_string(easy, CURLOPT_NOPROXY, "*") }
+        // Told of no proxy, libcurl would look for one in the environment with every request.
+        if !settings.usesProxy { _ = csystem_set_string(easy, CURLOPT_NOPROXY, "*") }
     }
 
     /// Makes the transfer ready to carry a request.
@@ -78,7 +81,14 @@ final class Transfer {
         broken = nil
         errorText[0] = 0
         order.request.url.withUnsafeBufferPointer { url in
-            url.withMemoryRebound(to: CChar.self) { _ = csystem_set_string(easy, CURLOPT_URL, $0.baseAddress) }
+            url.withMemoryRebound(to: CChar.self) { url in
+                // A proxy for plain HTTP wants to be told the whole URL.
+                if settings.usesProxy, !settings.isSecure {
+                    _ = csystem_set_string(easy, CURLOPT_URL, url.baseAddress)
+                } else {
+                    origin.set(url, of: easy)
+                }
+            }
         }
         let list = headers.list(for: order.request)
         if list !== headerList {

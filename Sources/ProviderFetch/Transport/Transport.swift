@@ -4,6 +4,12 @@ protocol Transport: Sendable {
     ///
     /// - Throws: `TransferFault` when there is no response; `CancellationError`.
     func send(_ request: HTTPRequest) async throws -> HTTPResponse
+    /// Where sending costs the least, or nil for the shared threads.
+    var executor: (any TaskExecutor)? { get }
+}
+
+extension Transport {
+    var executor: (any TaskExecutor)? { nil }
 }
 
 /// One HTTP request; everything else about it is the same for all requests of its transport.

@@ -22,4 +22,6 @@ struct TransportSettings: Sendable {
     var headLimit = 64 << 10
     /// Allows connections to addresses inside a network.
     var privateAddresses = false
+    /// True when the environment names a proxy.
+    var usesProxy = false
 }
