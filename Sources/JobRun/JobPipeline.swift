@@ -68,6 +68,18 @@ package struct JobPipeline: Sendable {
         }
     }
 
+    /// Opens settled records again, asks them, and does the rest of the job as `run` does.
+    ///
+    /// Their answers stay until others take their place. Throws errors of the stages, which `ExitCode(for:)` sorts.
+    package func retry(_ choice: Reopening) async throws -> RunSummary {
+        try await withSession(creating: false) { session in
+            try await session.begin()
+            try await session.reopen(choice)
+            if try await session.fetch() { try await session.export(mending: true) }
+            try await session.finish()
+        }
+    }
+
     /// Writes the outputs from what the journal holds, and sends nothing.
     ///
     /// Records without an answer are `pending`.
@@ -111,7 +123,7 @@ package struct JobPipeline: Sendable {
         return plan
     }
 
-    private func openJournal(creating: Bool) async throws -> Journal {
+    func openJournal(creating: Bool) async throws -> Journal {
         let use: NetworkUse = job.journalRules.onNetwork ? .allow(seesLock: JournalWitness.seesLock) : .refuse
         return try await Journal.open(job.journal, creating: creating, onNetwork: use, clock: clock)
     }

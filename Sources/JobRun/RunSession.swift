@@ -69,6 +69,7 @@ struct RunSession {
     /// Writes down that the run begins, and what it reads; says what has changed since the run before.
     mutating func begin() async throws {
         let runs = try await journal.runs()
+        try await forgetOldAnswers()
         try await journal.begin(record)
         let comparison = RunComparison(of: record, traits, with: runs)
         let marked = MarkedInput(hash: Array(summary.inputDigest.utf8), asking: traits.asking)
@@ -79,6 +80,23 @@ struct RunSession {
         }
         for note in comparison.notes(difference) { pipeline.observer.noted(note) }
         status.write(RunProgress())
+    }
+
+    /// Forgets answers older than the job lets them be kept.
+    private func forgetOldAnswers() async throws {
+        guard let retention = pipeline.job.journalRules.retention else { return }
+        let age = Int64(clamping: retention.components.seconds) * 1000
+        let counts = try await journal.retain(since: record.startedAt - age)
+        guard !counts.isNothing else { return }
+        let words = "older than \(ScalarText.text(of: retention)), forgotten and to be asked again"
+        pipeline.observer.noted("answers \(words): \((counts.answers + counts.unsettled).grouped)")
+    }
+
+    /// Opens the records again that the choice takes.
+    func reopen(_ choice: Reopening) async throws {
+        var pass = ReopenPass(chain: chain, journal: journal, records: records, stop: pipeline.stop)
+        let count = try await pass.run(reading: try input.open(), choice)
+        pipeline.observer.noted("records to be asked again: \(count.grouped)")
     }
 
     /// Asks what the journal does not answer yet.

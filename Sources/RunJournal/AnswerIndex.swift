@@ -103,6 +103,23 @@ final class AnswerIndex {
         for (asked, row) in rows where recent[asked] == row { recent[asked] = nil }
     }
 
+    /// Deletes the rows that the condition picks, with `value` as its `?1`, and their keys; returns their number.
+    func delete(where condition: String, _ value: Int64?) throws(JournalError) -> Int {
+        try merge()
+        let keys = try connection.prepare(
+            "DELETE FROM answer_keys WHERE answer IN (SELECT id FROM answers WHERE \(condition))"
+        )
+        let rows = try connection.prepare("DELETE FROM answers WHERE \(condition)")
+        ahead = ReadAhead()
+        return try connection.transaction { () throws(JournalError) in
+            for statement in [keys, rows] {
+                try statement.bind(value, at: 1)
+                try statement.run()
+            }
+            return Int(connection.changes)
+        }
+    }
+
     private func replaceRow(of asked: Asked, by row: Int64) throws(JournalError) {
         if let old = try stored(asked), old != row { try deleteRow(old) }
         try bind(asked, row, to: replace)

@@ -61,7 +61,9 @@ extension JournalTables {
             """
         )
         var difference: InputDifference?
-        if let earlier, earlier > 0 { difference = try self.difference(from: earlier, to: list, atOnce: max(1, atOnce)) }
+        if let earlier, earlier > 0 {
+            difference = try self.difference(from: earlier, to: list, atOnce: max(1, atOnce))
+        }
         let count = try markCount(ofList: list)
         try connection.transaction { () throws(JournalError) in
             try connection.execute(

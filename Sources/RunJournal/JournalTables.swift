@@ -10,9 +10,14 @@ final class JournalTables {
     private let insertAnswer: Statement
     private let insertAttempts: Statement
     private let deleteAttempts: Statement
+    private let findReopened: Statement
+    private let insertReopened: Statement
+    private let deleteReopened: Statement
     private var providers: [String: ProviderNumber] = [:]
     /// False while no query is without an answer, which saves looking.
-    private var hasAttempts: Bool
+    private var hasAttempts = false
+    /// False while no query is open again.
+    private var hasReopened = false
     private(set) var damagedAnswers = 0
     /// The last answer of earlier runs.
     private var lastEarlierRow: Int64
@@ -41,8 +46,19 @@ final class JournalTables {
             """
         )
         deleteAttempts = try connection.prepare("DELETE FROM attempts WHERE provider = ?1 AND key = ?2")
-        hasAttempts = try connection.integer("SELECT 1 FROM attempts LIMIT 1") != nil
+        findReopened = try connection.prepare("SELECT 1 FROM reopened WHERE provider = ?1 AND key = ?2")
+        insertReopened = try connection.prepare(
+            "INSERT INTO reopened (provider, key) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
+        )
+        deleteReopened = try connection.prepare("DELETE FROM reopened WHERE provider = ?1 AND key = ?2")
         lastEarlierRow = index.lastRow
+        try lookAround()
+    }
+
+    /// Finds out which of the small tables hold anything.
+    func lookAround() throws(JournalError) {
+        hasAttempts = try connection.integer("SELECT 1 FROM attempts LIMIT 1") != nil
+        hasReopened = try connection.integer("SELECT 1 FROM reopened LIMIT 1") != nil
     }
 
     /// The provider's number, given to it now if it has none.
@@ -72,7 +88,7 @@ final class JournalTables {
             for (key, row) in zip(keys, rows) {
                 if let row, try isOld(row, since) {
                     states.append(.new)
-                } else if let row {
+                } else if let row, try !isReopened(key, provider: provider) {
                     states.append(.settled(inThisRun: row > lastEarlierRow))
                 } else {
                     states.append(QueryState(try attempts(at: key, provider: provider)))
@@ -146,6 +162,54 @@ final class JournalTables {
         return StoredReply(.failure(reason), attempts: Int(clamping: findAttempts.integer(0)))
     }
 
+    private func isReopened(_ key: QueryKey, provider: ProviderNumber) throws(JournalError) -> Bool {
+        guard hasReopened else { return false }
+        defer { findReopened.reset() }
+        try bind(Asked(provider: provider, key: key), to: findReopened, at: 1)
+        return try findReopened.step()
+    }
+
+    /// Opens queries that have an answer or were tried; returns their number.
+    func reopen(_ keys: [QueryKey], provider: ProviderNumber) throws(JournalError) -> Int {
+        let rows = try index.rows(of: keys, provider: provider)
+        let count = try connection.transaction { () throws(JournalError) -> Int in
+            var count = 0
+            for (key, row) in zip(keys, rows) {
+                let wasTried = try removeAttempts(at: key, provider: provider)
+                if row != nil {
+                    try bind(Asked(provider: provider, key: key), to: insertReopened, at: 1)
+                    try insertReopened.run()
+                }
+                count += wasTried || row != nil ? 1 : 0
+            }
+            return count
+        }
+        try lookAround()
+        return count
+    }
+
+    /// Deletes what is known of attempts without an answer; false when there were none.
+    func removeAttempts(at key: QueryKey, provider: ProviderNumber) throws(JournalError) -> Bool {
+        try bind(Asked(provider: provider, key: key), to: deleteAttempts, at: 1)
+        try deleteAttempts.run()
+        return connection.changes > 0
+    }
+
+    /// Deletes the answers that the condition on their table picks, with `value` as its `?1`; returns their number.
+    func deleteAnswers(_ condition: String, _ value: Int64?) throws(JournalError) -> Int {
+        try index.delete(where: condition, value)
+    }
+
+    /// Deletes the answers to those queries; returns their number.
+    func forget(_ keys: [QueryKey], provider: ProviderNumber) throws(JournalError) -> Int {
+        var rows: [(Asked, Int64)] = []
+        for (key, row) in zip(keys, try index.rows(of: keys, provider: provider)) {
+            if let row { rows.append((Asked(provider: provider, key: key), row)) }
+        }
+        try index.forget(rows)
+        return rows.count
+    }
+
     /// Writes the rows in one transaction.
     func store(_ rows: [JournalRow], run: Int64?) throws(JournalError) {
         try connection.transaction { () throws(JournalError) in
@@ -164,9 +228,14 @@ final class JournalTables {
         switch row.reply.content {
         case .answer(let body):
             try store(body, attempts: attempts, to: asked, run: run)
-            guard hasAttempts else { return }
-            try bind(asked, to: deleteAttempts, at: 1)
-            try deleteAttempts.run()
+            if hasAttempts {
+                try bind(asked, to: deleteAttempts, at: 1)
+                try deleteAttempts.run()
+            }
+            if hasReopened {
+                try bind(asked, to: deleteReopened, at: 1)
+                try deleteReopened.run()
+            }
         case .failure(let reason):
             try bind(asked, to: insertAttempts, at: 1)
             try insertAttempts.bind(run, at: 3)

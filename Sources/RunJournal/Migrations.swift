@@ -64,6 +64,14 @@ enum Migrations {
             marks BLOB NOT NULL
         ) STRICT;
         """,
+        // Queries that are asked again although they have an answer, until another one takes its place.
+        """
+        CREATE TABLE reopened (
+            provider INTEGER NOT NULL,
+            key BLOB NOT NULL,
+            PRIMARY KEY (provider, key)
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     /// Makes sure that the file is a journal, or still empty: a run may have died before it made the first table.

@@ -46,6 +46,8 @@ package struct Job: Hashable, Sendable {
 package struct JournalRules: Hashable, Sendable {
     /// True when it may lie on a network file system.
     package var onNetwork = false
+    /// How long answers are kept; nil for ever.
+    package var retention: Duration?
 
     /// The defaults.
     package init() {}

@@ -29,7 +29,7 @@ struct JobDecoder {
         let input = input(fields)
         let providers = providers(fields)
         let output = outputs(fields)
-        let journal = journal(fields)
+        let (journal, rules) = journal(fields)
         let match = match(fields)
         let limits = limits(fields)
         let tolerance = tolerance(fields)
@@ -44,6 +44,7 @@ struct JobDecoder {
         job.match = match
         job.limits = limits
         job.tolerate = tolerance
+        job.journalRules = rules
         checkTargets(job, fields)
         return job
     }
@@ -212,11 +213,13 @@ struct JobDecoder {
         return entry
     }
 
-    private mutating func journal(_ fields: JobFields) -> String? {
-        guard let node = fields.values["journal"] else { return nil }
-        if case .scalar = node.content { return reader.path("journal", in: fields) }
-        let fields = reader.fields(of: node, known: ["file"], later: ["retention", "lock_wait"])
-        return reader.path("file", in: fields, needed: "the path of the journal")
+    private mutating func journal(_ fields: JobFields) -> (String?, JournalRules) {
+        var rules = JournalRules()
+        guard let node = fields.values["journal"] else { return (nil, rules) }
+        if case .scalar = node.content { return (reader.path("journal", in: fields), rules) }
+        let fields = reader.fields(of: node, known: ["file", "retention"], later: ["lock_wait"])
+        rules.retention = reader.duration("retention", in: fields)
+        return (reader.path("file", in: fields), rules)
     }
 
     /// Files that are written are neither read nor written twice.

@@ -110,7 +110,11 @@ extension JobFile {
                 lines.append("    attributes: [\(output.attributes.map(quoted).joined(separator: ", "))]")
             }
         }
-        lines += ["journal:  # holds the answers; running again goes on from it", "  file: \(shown(job.journal))", ""]
+        lines += ["journal:  # holds the answers; running again goes on from it", "  file: \(shown(job.journal))"]
+        if let retention = job.journalRules.retention {
+            lines.append("  retention: \(ScalarText.text(of: retention))  # older answers are forgotten")
+        }
+        lines.append("")
         return lines.joined(separator: "\n")
     }
 

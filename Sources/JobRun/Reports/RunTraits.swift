@@ -59,15 +59,16 @@ struct RunTraits: Hashable {
             let before = earlier.traits.first { $0.name == trait.name && $0.subject == trait.subject }
             guard before?.value != trait.value else { continue }
             switch (trait.name, before) {
-            case (.format, let before?): differences.append("the input is read as \(trait.value), not as \(before.value)")
+            case (.format, let before?):
+                differences.append("the input is read as \(trait.value), not as \(before.value)")
             case (.delimiter, let before?):
                 differences.append("the input's delimiter is \(trait.value), not \(before.value)")
             case (.header, .some): differences.append("the input's header is another one")
             case (.query, .some): differences.append("the query is made of the columns in another way")
             case (.provider, .some):
                 differences.append(
-                    "\(trait.subject) is asked in another way (endpoint, parameters or data), so its earlier answers do "
-                        + "not count"
+                    "\(trait.subject) is asked in another way (endpoint, parameters or data), so its earlier answers "
+                        + "do not count"
                 )
             case (.provider, nil): differences.append("\(trait.subject) is asked as well")
             case (_, nil): continue

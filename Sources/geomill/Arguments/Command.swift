@@ -29,7 +29,7 @@ struct Command: Sendable {
 
     /// All commands, in the order of the general help.
     static let all: [Command] = [
-        geocode, search, run, plan, export, status, locatorBuild, locatorInfo, providers, providersShow,
+        geocode, search, run, plan, retry, export, status, purge, locatorBuild, locatorInfo, providers, providersShow,
         providersSchema,
         version, help, journalIsLocked,
     ]

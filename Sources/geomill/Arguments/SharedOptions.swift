@@ -47,9 +47,12 @@ extension Option {
         Option(flag: "quiet", "Say nothing but errors."),
     ]
 
+    /// How much is done.
+    static let limit = Option("limit", "N", "Ask for the first N records to do, then stop [default: all].")
+
     /// What becomes of a journal that is there, and how much is done.
     static let running = [
-        Option("limit", "N", "Ask for the first N records to do, then stop [default: all]."),
+        limit,
         Option(flag: "no-resume", "Refuse to go on with a journal that is there already."),
         Option(flag: "fresh", "Move a journal that is there aside, and begin anew."),
     ]

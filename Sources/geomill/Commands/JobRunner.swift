@@ -38,6 +38,13 @@ struct JobRunner {
         try await work(job, options) { try await $0.run() }
     }
 
+    /// Asks settled records of a job once more, does the rest of it, and says what came of it.
+    ///
+    /// - Throws: errors of the stages.
+    func retry(_ job: Job, _ choice: Reopening, options: RunOptions) async throws -> ExitCode {
+        try await work(job, options) { try await $0.retry(choice) }
+    }
+
     /// Writes a job's outputs from its journal and says what came of it.
     ///
     /// - Throws: errors of the stages.

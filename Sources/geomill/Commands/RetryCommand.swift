@@ -1,0 +1,34 @@
+import JobRun
+
+extension Command {
+    /// `geomill retry`.
+    static let retry = Command(
+        name: "retry",
+        usage: "JOB --failed|--unmatched|--below SCORE [options]",
+        summary: "Ask settled records of a job once more, then do the rest of the job as run does.",
+        details: """
+            Which records are asked is decided by the job's present thresholds; several options add up. All providers \
+            that were asked about a record are asked again.
+            An answer is kept until another one takes its place: where the run stops early, nothing is lost, and the \
+            next one goes on.
+            """,
+        operands: 1...1,
+        operandName: "the job file",
+        options: [
+            Option(flag: "failed", "Records that failed."),
+            Option(flag: "unmatched", "Records whose place no provider knows."),
+            Option("below", "SCORE", "Records with a match whose score is lower, 0 to 1."),
+        ] + Option.job + [Option.limit] + Option.talk
+    ) { arguments in
+        var choice = Reopening()
+        choice.failed = arguments.has("failed")
+        choice.unmatched = arguments.has("unmatched")
+        choice.below = try arguments.value("below", expected: "a number from 0 to 1", ScalarText.fraction)
+        guard !choice.isNothing else {
+            throw UsageError("which records? Say --failed, --unmatched or --below SCORE", command: arguments.command)
+        }
+        let options = try arguments.runOptions()
+        let runner = try JobRunner(arguments)
+        return try await runner.retry(try arguments.job(), choice, options: options)
+    }
+}
