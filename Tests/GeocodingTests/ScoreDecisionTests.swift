@@ -36,6 +36,7 @@ import Testing
         (line("12 Main St, Springfield SW1A 2AA"), main, .rooftop, .countryMismatch),
         (line("12 Main St, Springfield K1A 0B1"), main, .rooftop, .countryMismatch),
         (parts("12 Main St", "Springfield", "", "SW1A 2AA"), main, .rooftop, .countryMismatch),
+        (parts("12 Main St", "Springfield", "IL", "SW1A 2AA", "US"), main, .rooftop, .countryMismatch),
         (line("12 NW 5th, Springfield"), "12|NW 5th Avenue|Springfield|Illinois|IL|62701|US", .rooftop, .exact),
         (
             line("10 Downing Street, London, KY 40741-1234"), "10|Downing Street|London|England||SW1A 2AA|GB", .rooftop,

@@ -100,7 +100,16 @@ import Testing
         ),
         ("123 Highway 7, Hot Springs, AR", "123|Highway 7|Hot Springs|Arkansas|AR||US", "number=same street=same"),
         ("Highway 7, Hot Springs, AR", "|Highway 7|Hot Springs|Arkansas|AR||US", "street=same"),
+        ("972 County Road 19, Prattville, AL", "972|County Road|Prattville|Alabama|AL||US", "street=weak"),
+        ("972 Autauga County 19 Prattville AL", "972|Autauga County|Prattville|Alabama|AL||US", "street=weak"),
+        ("972 Autauga County, Prattville, AL", "972|Autauga County 19|Prattville|Alabama|AL||US", "street=weak"),
+        ("972 County Road 19, Prattville, AL", "972|County Road 19|Prattville|Alabama|AL||US", "street=same"),
+        ("12 Main St 4, Lee, MA", "12|Main Street|Lee|Massachusetts|MA||US", "street=same type=same"),
+        ("12 Oak Road 4, Lee, MA", "12|Oak Road|Lee|Massachusetts|MA||US", "street=same type=same"),
+        ("12 Main St #4, Lee, MA", "12|Main Street|Lee|Massachusetts|MA||US", "street=same type=same"),
         // France
+        ("3 rue du 8 mai 1945, Lyon", "3|Rue du 8 Mai|Lyon|||69002|FR", "street=same type=same"),
+        ("3 rue du 8 mai, Lyon", "3|Rue du 8 Mai 1945|Lyon|||69002|FR", "type=same"),
         (
             "30bis rue de la Republique, 69002 Lyon", "30 bis|Rue de la République|Lyon|||69002|FR",
             "number=same street=same type=same postcode=same place=same"

@@ -18,6 +18,9 @@ import Testing
         ("", "Hauptstraße 5", "DE", "5", "Hauptstraße"),
         ("", "12 bis Rue de l'Opéra", "FR", "12 bis", "Rue de l'Opéra"),
         ("12", "Main Street", "US", "12", "Main Street"),
+        ("12", "Autauga County 5", "US", "12", "Autauga County 5"),
+        ("12", "Old Highway B", "US", "12", "Old Highway B"),
+        ("12", "Forest County Road 7", "US", "12", "Forest County Road 7"),
         ("s/n", "Calle Mayor", "ES", "", "Calle Mayor"),
         ("12", "42nd Street, Suite 300", "US", "12", "42nd Street"),
     ])

@@ -96,6 +96,30 @@ import Testing
         #expect(candidates.first?.precision == .rooftop)
     }
 
+    @Test func `a house number and a postcode side by side are two numbers`() throws {
+        let fixture = try LocatorFixture([
+            .row("115", "Potsdamer Straße", "Berlin", "", "10783", "DE", at: (52.4991, 13.3629)),
+            .row("7", "Elm Street", "Springfield", "MA", "01151", "US", at: (42.1561, -72.4948)),
+            .row("5", "Příčná", "Praha", "", "110 00", "CZ", at: (50.0780, 14.4230)),
+        ])
+        for line in ["Potsdamer Straße 115 10783 Berlin", "Potsdamer Str. 115, 10783 Berlin"] {
+            #expect(try fixture.candidates(line).first?.components.number == "115")
+        }
+        #expect(try fixture.candidates("Příčná 5, 110 00 Praha").first?.precision == .rooftop)
+        #expect(try fixture.candidates("7 Elm St, MA 01151-0783").first?.precision == .rooftop)
+    }
+
+    @Test func `a street is in no town because a town has its name`() throws {
+        let fixture = try LocatorFixture([
+            .row("112", "Walnut Street", "Reading", "MA", "01867", "US", at: (42.53, -71.10)),
+            .row("", "", "Walnut", "CA", at: (34.02, -117.87), population: 30_000),
+            .row("", "", "Noord", "", "", "AW", at: (12.57, -70.03), population: 20_000),
+        ])
+        #expect(try fixture.candidates(.parts(street: "112 Walnut St")).first?.components.city == "Reading")
+        #expect(try fixture.candidates("112 Walnut St").first?.components.city == "Reading")
+        #expect(try fixture.candidates(.parts(street: "n/a", postcode: "01867")).map(\.precision) == [.postcode])
+    }
+
     // MARK: Rivals
 
     @Test func `a street of two towns is offered for both when no town is named`() throws {

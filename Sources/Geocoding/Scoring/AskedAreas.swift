@@ -12,8 +12,11 @@ struct AskedAreas: Sendable {
     private(set) var countryWords: UInt64 = 0
     /// True when the country is beyond doubt: not two letters that may be a region's.
     private(set) var isCountryCertain = false
-    /// The only country whose postcodes look like the one in the query, when the query names no country.
+    /// The only country whose postcodes look like the one in the query, when that stands in a part of its own or the
+    /// query names no country.
     private(set) var postcodeCountry = CountryCode.none
+    /// True when that is known by the state before the postcode, whose letters may be a region's of another country.
+    private(set) var isPostcodeCountryByState = false
     private(set) var windows: [Window] = []
     private var windowsCountry: CountryCode?
 
@@ -31,11 +34,13 @@ struct AskedAreas: Sendable {
         } else if let line = Self.range(query.line) {
             readCountry(at: line, query)
         }
-        postcodeCountry = country.isNone && query.country == 0 ? Self.postcodeCountry(query) : .none
+        let hasCountry = query.country != 0 || !country.isNone
+        (postcodeCountry, isPostcodeCountryByState) = (.none, false)
+        if !hasCountry || query.postcode != 0 { readPostcodeCountry(query) }
     }
 
-    /// The country of a British or Canadian postcode, or of one behind the name of an American or Australian state.
-    private static func postcodeCountry(_ query: QueryWords) -> CountryCode {
+    /// Finds a British or Canadian postcode, or one behind the name of an American or Australian state.
+    private mutating func readPostcodeCountry(_ query: QueryWords) {
         let words = query.words.words
         var code: [UInt8] = []
         var starts = query.postcode != 0 ? query.postcode : query.line | query.city
@@ -46,11 +51,16 @@ struct AskedAreas: Sendable {
                 code += query.words.folded[words[end].range]
                 guard end + 1 == words.count || words[end + 1].segment != words[end].segment else { continue }
                 let country = PostcodeShape.country(of: code)
-                if !country.isNone, !words[end].isOrdinal { return country }
-                if let state = stateCountry(before: start, code, query) { return state }
+                if !country.isNone, !words[end].isOrdinal {
+                    postcodeCountry = country
+                    return
+                }
+                if let country = Self.stateCountry(before: start, code, query) {
+                    (postcodeCountry, isPostcodeCountryByState) = (country, true)
+                    return
+                }
             }
         }
-        return .none
     }
 
     /// The country whose state stands before a postcode of as many digits as that country's.

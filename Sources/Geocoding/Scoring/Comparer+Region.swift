@@ -108,8 +108,13 @@ extension Comparer {
     func readCountry(_ reading: inout Reading, isCountry: Bool) {
         let found = candidate.countryCode
         let words = asked.countryWords & reading.free
+        if !found.isNone, isForeign(found, reading) {
+            reading.claimArea(query.country & words)
+            reading.evidence.country = .different
+            return
+        }
         guard words != 0 else {
-            reading.evidence.country = found.isNone ? .none : isForeign(found, reading) ? .different : .notAsked
+            reading.evidence.country = found.isNone ? .none : .notAsked
             return
         }
         if found.isNone || asked.country.isNone {
@@ -131,10 +136,11 @@ extension Comparer {
         }
     }
 
-    /// True when the query names no country, but its postcode is that of another one.
+    /// True when the query's postcode is one that only another country has.
     private func isForeign(_ found: CountryCode, _ reading: Reading) -> Bool {
         !asked.postcodeCountry.isNone && !Self.isSame(asked.postcodeCountry, found)
-            && reading.evidence.postcode != .same && reading.evidence.region != .same
+            && reading.evidence.postcode != .same
+            && !(asked.isPostcodeCountryByState && reading.evidence.region == .same)
     }
 
     /// True for one country, and for one with its territories that have codes of their own.

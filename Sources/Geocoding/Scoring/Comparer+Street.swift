@@ -16,8 +16,33 @@ extension Comparer {
         reading.evidence.street = Self.level(match.similarity)
         if reading.evidence.street != .different { reading.asksStreet = true }
         readType(&reading, street, pool, anchor)
+        if hasOtherNumber(reading, street) { reading.evidence.street = .weak }
         readDirection(&reading, street, pool, anchor)
         claimWeak(&reading, street, pool)
+    }
+
+    /// True when only one of the two streets has a number in its name: `County Road 12` is no `County Road`.
+    ///
+    /// A number behind a type that takes none, as in `Main St 4`, is a flat's.
+    private func hasOtherNumber(_ reading: Reading, _ street: Range<Int>) -> Bool {
+        switch reading.evidence.street {
+        case .same, .similar, .partly: break
+        default: return false
+        }
+        let words = query.words.words
+        let numbers = street.filter { candidate.words.words[$0].hasDigit }
+        guard numbers.isEmpty else {
+            return !numbers.contains { bestWord(for: $0, in: reading.street).similarity == 1 }
+        }
+        guard let last = reading.street.lastWord, last + 1 < words.count,
+            reading.free.contains(word: last + 1), !query.units.contains(word: last + 1),
+            words[last + 1].isAllDigits, words[last + 1].segment == words[last].segment
+        else { return false }
+        return NumberedTypes.takesNumber(
+            words[last].classes,
+            hash: words[last].hash,
+            before: last > 0 ? words[last - 1].classes : []
+        )
     }
 
     private static func level(_ similarity: Float) -> Level {

@@ -62,10 +62,17 @@ struct AddressSplitter {
     }
 
     /// Drops a single letter or digit behind a street that is complete without it, as in `Duffy Lane A`.
+    ///
+    /// That of `Autauga County 5` and `Old Highway B` is the name.
     private func withoutLooseLetter(_ words: TokenMask) -> TokenMask {
         guard let last = words.lastWord, text.tokens[last].count == 1, last > 0,
             text.tokens[last].directions.isEmpty, text.tokens[last - 1].classes.contains(.type),
-            !text.tokens[last - 1].classes.contains(.leadingType)
+            !text.tokens[last - 1].classes.contains(.leadingType),
+            !NumberedTypes.takesNumber(
+                text.tokens[last - 1].classes,
+                hash: text.tokens[last - 1].hash,
+                before: last > 1 ? text.tokens[last - 2].classes : []
+            )
         else { return words }
         let rest = words.without(word: last)
         let hasName = rest.words.contains { text.tokens[$0].classes.isDisjoint(with: [.type, .direction, .weak]) }

@@ -70,7 +70,10 @@ extension LocatorSearch {
         let towns = bestTowns()
         // The area of the postcode is finer than the town, unless it belongs to another.
         for area in areas where area.place.kind == .postcode && area.hasPostcode {
-            let isElsewhere = !towns.isEmpty && !towns.contains { $0.hasPostcode || $0.place.id == area.place.parent }
+            // A town that was only seen in the name of a street says nothing.
+            let isElsewhere =
+                !towns.isEmpty && !reading.hasTownInStreet
+                && !towns.contains { $0.hasPostcode || $0.place.id == area.place.parent }
             if !isElsewhere { chosen.append(area.place) }
         }
         chosen += towns.map(\.place)

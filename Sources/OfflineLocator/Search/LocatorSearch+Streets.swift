@@ -87,10 +87,12 @@ extension LocatorSearch {
     }
 
     private func findStreetsAnywhere(_ words: TokenMask, _ number: QueryReading.NumberReading?) throws {
-        let towns = areas.filter { $0.place.kind == .locality && $0.division >= 0 }
+        let named = areas.filter { $0.place.kind == .locality && $0.division >= 0 }
         let variants = variants(of: words)
         for index in 0..<variants.count {
             let variant = variants[index]
+            // `Walnut St` is in no town because there is a town called Walnut.
+            let towns = named.filter { $0.words & variant.words == 0 }
             let key = reading.text.streetKey(variant.words)
             ids.removeAll(keepingCapacity: true)
             found.removeAll(keepingCapacity: true)

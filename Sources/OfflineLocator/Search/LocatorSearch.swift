@@ -87,10 +87,16 @@ final class LocatorSearch {
         rememberUnknownPostcode()
     }
 
-    /// False for a number before a street's name.
+    /// False for a number before a street's name, and for a house number before a postcode.
     private func mayBePostcode(_ first: Int, _ last: Int) -> Bool {
         let tokens = reading.text.tokens
         guard tokens[first...last].contains(where: { $0.flags.contains(.hasDigit) }) else { return false }
+        // `110 00` and `110 001` are one postcode, `115 10783` are two numbers.
+        if first < last, tokens[first].flags.contains(.allDigits), tokens[last].flags.contains(.allDigits),
+            tokens[last].joint != .hyphen, tokens[first].count != 3 || tokens[last].count > 3
+        {
+            return false
+        }
         guard !reading.isInParts, first == 0, tokens.count > last + 1 else { return true }
         return !tokens[(last + 1)...].contains { $0.segment == tokens[last].segment && $0.classes.contains(.type) }
     }
@@ -138,6 +144,8 @@ final class LocatorSearch {
             guard !tokens[first].flags.contains(.allDigits) else { continue }
             for last in first..<min(first + 5, tokens.count) {
                 guard free.contains(word: last), tokens[last].segment == tokens[first].segment else { break }
+                // A letter by itself, as in `n/a`, stands for a compass word and not for a town of that name.
+                if first == last, tokens[first].count == 1 { continue }
                 ids.removeAll(keepingCapacity: true)
                 try tables.appendPlaces(reading.text.placeKey(first..<last + 1), to: &ids)
                 try addTowns(TokenMask(words: first..<last + 1), byPostcode)

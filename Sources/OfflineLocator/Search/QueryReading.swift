@@ -17,6 +17,9 @@ struct QueryReading {
     /// True when the query came in parts.
     private(set) var isInParts = false
 
+    /// True when the query came in parts without a town, which is then looked for in the street's part.
+    var hasTownInStreet: Bool { isInParts && town == street }
+
     /// A house number and the words it was read from.
     struct NumberReading {
         var number: HouseNumber
