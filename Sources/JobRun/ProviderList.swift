@@ -17,6 +17,8 @@ package enum ProviderList {
         package let storage: String
         /// The most requests in some time, such as `15/s`, unless a job says less; empty for no bound.
         package let rates: [String]
+        /// How many queries go into one request as a rule, and at most; nil when they are asked one by one.
+        package let batch: (size: Int, most: Int)?
         /// The text that its data's licence wants shown; may be empty.
         package let attribution: String
         /// What a job's `parameters:` can say.
@@ -39,6 +41,7 @@ package enum ProviderList {
         wantsKey: false,
         storage: "open",
         rates: [],
+        batch: nil,
         attribution: "",
         parameters: [],
         attributes: []
@@ -77,6 +80,7 @@ extension ProviderList.Row {
         wantsKey = entry.wantsKey
         storage = entry.storage
         rates = entry.rates
+        batch = entry.batch
         attribution = entry.attribution
         parameters = entry.parameters
         attributes = entry.attributes
@@ -91,6 +95,14 @@ extension ProviderList.Row {
         }
         text.member("key", wantsKey)
         text.member("storage", storage)
+        if let batch {
+            text.object("batch") { text in
+                text.member("size", batch.size)
+                text.member("most", batch.most)
+            }
+        } else {
+            text.member("batch", Int?.none)
+        }
         text.member("attribution", attribution.isEmpty ? nil : attribution)
     }
 }

@@ -18,6 +18,8 @@ package enum ProviderCatalogue {
         package let rates: [String]
         /// The most attempts under way at once unless a job says otherwise.
         package let concurrency: Int
+        /// How many queries go into one request as a rule, and at most; nil when they are asked one by one.
+        package let batch: (size: Int, most: Int)?
         /// The text that its data's licence wants shown; may be empty.
         package let attribution: String
         /// What a job's `parameters:` can say, by name.
@@ -65,6 +67,7 @@ extension ProviderCatalogue.Entry {
         storage = definition.storage.kind.rawValue
         rates = definition.limits.rates.map(\.description)
         concurrency = definition.limits.concurrency
+        batch = definition.batch.map { (size: $0.size, most: $0.most) }
         attribution = definition.attribution
         parameters = definition.freeParameters
         attributes = definition.response.attributes.map(\.name)

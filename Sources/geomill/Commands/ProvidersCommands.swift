@@ -7,11 +7,11 @@ extension Command {
         name: "providers",
         usage: "[--json]",
         summary:
-            "List the providers that are built in: what can be asked, whether they want a key, their terms and rates.",
+            "List the built-in providers: what can be asked, whether they want a key, their terms, rates and batches.",
         details: """
             The terms say whether answers may be kept: open, yes; flag, yes, since geomill asks for it; expiring, for a time, \
             then they are asked again; contract, only with a contract, which a job states with "terms: accepted"; never, \
-            so that the provider is for geomill search only.
+            so that the provider is for geomill search only. A batch is so many queries in one request, as a rule and at most.
             """,
         operands: 0...0,
         options: [Option(flag: "json", "Write JSON.")]
@@ -23,12 +23,17 @@ extension Command {
         let rows = try ProviderList.rows().map { row in
             [
                 row.name, row.asks.joined(separator: " "), row.wantsKey ? "key" : "no key", row.storage,
-                row.rates.isEmpty ? "no bound" : row.rates.joined(separator: " "), row.title,
+                row.rates.isEmpty ? "no bound" : row.rates.joined(separator: " "), batch(row.batch), row.title,
             ]
         }
-        let header = ["name", "asks", "key", "terms", "rate", "service"]
+        let header = ["name", "asks", "key", "terms", "rate", "batch", "service"]
         try StandardStreams.output(AlignedTable.text([header] + rows, rightAligned: []))
         return .settled
+    }
+
+    private static func batch(_ batch: (size: Int, most: Int)?) -> String {
+        guard let batch else { return "one by one" }
+        return batch.size == batch.most ? "\(batch.size)" : "\(batch.size), at most \(batch.most)"
     }
 
     /// `geomill providers show`.
