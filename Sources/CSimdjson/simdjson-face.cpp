@@ -18,9 +18,9 @@ struct csimdjson_parser {
     std::unique_ptr<char[]> copy;
     size_t copy_capacity = 0;
     size_t count = 0;
-    /// For each place on the tape, which of the first pass's structural characters it came from; made when asked for.
+    /// For each place on the tape before `traced`, which of the first pass's structural characters it came from.
     std::vector<uint32_t> origins;
-    bool has_origins = false;
+    size_t traced = 1;
 };
 
 namespace {
@@ -73,29 +73,27 @@ simdjson::error_code reserve(csimdjson_parser &parser, size_t count) {
     return parser.dom.doc.allocate(capacity);
 }
 
-/// Walks the tape beside the first pass's structural characters: both are in the document's order, and each place on
-/// the tape comes from one of them; only colons and commas have none.
-void trace(csimdjson_parser &parser) {
-    const auto &tape = parser.dom.doc.tape;
-    const auto &first_pass = *parser.dom.implementation;
+/// Walks the tape up to that place, beside the first pass's structural characters: both are in the document's order,
+/// and each place on the tape comes from one of them; only colons and commas have none.
+void trace(csimdjson_parser &parser, size_t last) {
+    const uint64_t *tape = parser.dom.doc.tape.get();
+    const uint32_t *structurals = parser.dom.implementation->structural_indexes.get();
+    const uint32_t count = parser.dom.implementation->n_structural_indexes;
+    const char *document = parser.copy.get();
     const size_t end = size_t(tape[0] & simdjson::internal::JSON_VALUE_MASK);
-    parser.origins.assign(end, 0);
-    uint32_t origin = 0;
-    for (size_t index = 1; index + 1 < end; index++, origin++) {
-        while (origin < first_pass.n_structural_indexes) {
-            const char character = parser.copy[first_pass.structural_indexes[origin]];
-            if (character != ',' && character != ':') break;
-            origin++;
-        }
-        parser.origins[index] = origin;
-        switch (tape_type(tape[index] >> 56)) {
-        case tape_type::INT64:
-        case tape_type::UINT64:
-        case tape_type::DOUBLE: index++; break;  // The number itself follows on the tape.
-        default: break;
-        }
+    if (parser.origins.size() < end) parser.origins.resize(end);
+    uint32_t *origins = parser.origins.data();
+    size_t index = parser.traced;
+    uint32_t origin = index > 1 ? origins[index - 1] + 1 : 0;
+    while (index <= last) {
+        while (origin < count && (document[structurals[origin]] == ',' || document[structurals[origin]] == ':')) origin++;
+        origins[index] = origin;
+        const auto type = tape_type(tape[index++] >> 56);
+        // The number itself follows on the tape.
+        if (type == tape_type::INT64 || type == tape_type::UINT64 || type == tape_type::DOUBLE) origins[index++] = origin;
+        origin++;
     }
-    parser.has_origins = true;
+    parser.traced = index;
 }
 
 }  // namespace
@@ -114,7 +112,7 @@ void csimdjson_destroy(csimdjson_parser *parser) { delete parser; }
 csimdjson_status csimdjson_parse(
     csimdjson_parser *parser, const void *bytes, size_t count, csimdjson_value *value) {
     *value = {nullptr, 0};
-    parser->has_origins = false;
+    parser->traced = 1;
     const char *start = static_cast<const char *>(bytes);
     if (count >= 3 && std::memcmp(start, "\xEF\xBB\xBF", 3) == 0) {
         start += 3;
@@ -214,15 +212,15 @@ bool csimdjson_integer(csimdjson_value value, int64_t *integer) {
 csimdjson_text csimdjson_source(csimdjson_value value) {
     if (value.parser == nullptr) return {nullptr, 0};
     auto &parser = const_cast<csimdjson_parser &>(*value.parser);
-    try {
-        if (!parser.has_origins) trace(parser);
-    } catch (const std::bad_alloc &) {
-        return {nullptr, 0};
-    }
     const auto &first_pass = *parser.dom.implementation;
     const auto type = tape(value).tape_ref_type();
     const bool is_container = type == tape_type::START_ARRAY || type == tape_type::START_OBJECT;
     const size_t last = is_container ? tape(value).after_element() - 1 : value.index;
+    try {
+        trace(parser, last);
+    } catch (const std::bad_alloc &) {
+        return {nullptr, 0};
+    }
     const size_t start = first_pass.structural_indexes[parser.origins[value.index]];
     const uint32_t following = parser.origins[last] + 1;
     size_t end = following < first_pass.n_structural_indexes ? first_pass.structural_indexes[following] : parser.count;

@@ -107,7 +107,7 @@ bool csimdjson_integer(csimdjson_value value, int64_t *_Nonnull integer);
 
 /// The value's text exactly as written, quotes, braces and inner white space included; null without memory.
 ///
-/// The first call after a parse looks at the whole document once; further ones take no time.
+/// The first call after a parse looks at the document up to the value; others go on from there.
 csimdjson_text csimdjson_source(csimdjson_value value);
 
 #ifdef __cplusplus

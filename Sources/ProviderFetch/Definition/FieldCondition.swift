@@ -13,11 +13,11 @@ struct FieldCondition {
         /// There, and none of those.
         indirect case not([Test])
     }
-    let path: FieldPath
+    var path: FieldPath
     let test: Test
 
     /// True when it is so in the document.
-    func holds(in document: JSONValue) -> Bool { test.holds(for: path.value(in: document)) }
+    func holds(in fields: some FieldSource) -> Bool { test.holds(for: fields.value(at: path)) }
 }
 
 extension FieldCondition.Test {
@@ -37,6 +37,14 @@ extension FieldCondition.Test {
 
     private static func isAny(of texts: [[UInt8]], _ value: JSONValue) -> Bool {
         guard let text = value.utf8 else { return false }
-        return texts.contains { $0.elementsEqual(text) }
+        return texts.indices.contains { texts[$0].withUnsafeBufferPointer(text.isSame) }
+    }
+}
+
+extension [FieldCondition] {
+    /// True when all is so.
+    func hold(in fields: some FieldSource) -> Bool {
+        for index in indices where !self[index].holds(in: fields) { return false }
+        return true
     }
 }

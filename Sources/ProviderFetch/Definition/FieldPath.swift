@@ -1,22 +1,22 @@
 /// Where a value stands in a document: names and positions separated by points, such as `address.city` or `results.0`.
 ///
-/// A step may name several members of which the first that is there counts, `city|town`, and pick an element of an array
-/// by one of its members: `context[id=place.*].text` is the text of the first element whose `id` begins with `place.`;
-/// a member that is an array itself is searched for the text.
-struct FieldPath: Hashable {
-    /// One step, its names as ranges of `text`, so that taking it counts no references.
-    private struct Step: Hashable {
-        enum Kind: Hashable { case member, members, element, elementWithPrefix }
-        var kind: Kind
-        /// The name, or names separated by `|`, or the member by which an element is picked.
-        var name: Range<Int>
-        /// What that member should be.
-        var wanted: Range<Int> = 0..<0
-        /// The name as a position; -1 when it is none.
-        var position = -1
+/// A step may name several members, `city|town`: the first that leads to a value counts. And it may pick an element of
+/// an array by one of its members: `context[id=place.*].text` is the text of the first element whose `id` begins with
+/// `place.`; a member that is an array itself is searched for the text.
+struct FieldPath {
+    /// One step on the way.
+    enum Step {
+        /// The member with one of those names; of an array the element at that position, if the name writes one.
+        case member([[UInt8]], position: Int?)
+        /// The first element whose member of that name is the text, or begins with it.
+        case element(key: [UInt8], text: [UInt8], isPrefix: Bool)
     }
-    private var text: [UInt8] = []
-    private var steps: [Step] = []
+    /// A path with more ways through its alternatives than that is none that a person would write.
+    private static let mostWays = 64
+
+    private(set) var steps: [Step] = []
+    /// What a finder that looks for many paths calls this one; -1 when none does.
+    var number = -1
 
     /// The document itself.
     static let document = FieldPath()
@@ -25,117 +25,87 @@ struct FieldPath: Hashable {
 
     /// Reads a path; the empty text is the document itself.
     ///
-    /// - Throws: `FieldPathFault` for an empty step and a bracket that is not of the form `[key=text]`.
+    /// - Throws: `FieldPathFault` for an empty step, a bracket that is not of the form `[key=text]`, and too many
+    ///   alternatives.
     init(parsing path: String) throws(FieldPathFault) {
         guard !path.isEmpty else { return }
-        text = Array(path.utf8)
-        var rest = text.indices
+        var rest = Array(path.utf8)[...]
+        var ways = 1
         while true {
-            let end = rest.first { text[$0] == UInt8(ascii: ".") || text[$0] == UInt8(ascii: "[") } ?? rest.endIndex
-            try addMember(rest.startIndex..<end)
-            rest = end..<rest.endIndex
-            while let start = rest.first, text[start] == UInt8(ascii: "[") {
-                guard let end = rest.first(where: { text[$0] == UInt8(ascii: "]") }) else {
+            let end = rest.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") } ?? rest.endIndex
+            let names = try Self.names(rest[..<end])
+            ways *= names.count
+            guard ways <= Self.mostWays else { throw FieldPathFault(words: "has too many alternatives") }
+            steps.append(.member(names, position: names.count == 1 ? Self.position(names[0]) : nil))
+            rest = rest[end...]
+            while rest.first == UInt8(ascii: "[") {
+                guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else {
                     throw FieldPathFault(words: "has a [ without its ]")
                 }
-                try addElement((start + 1)..<end)
-                rest = (end + 1)..<rest.endIndex
+                steps.append(try Self.element(rest[..<end].dropFirst()))
+                rest = rest[(end + 1)...]
             }
             guard let next = rest.first else { return }
-            guard text[next] == UInt8(ascii: ".") else { throw FieldPathFault(words: "has no point after ]") }
-            rest = (next + 1)..<rest.endIndex
+            guard next == UInt8(ascii: ".") else { throw FieldPathFault(words: "has no point after ]") }
+            rest = rest.dropFirst()
         }
     }
 
-    private mutating func addMember(_ name: Range<Int>) throws(FieldPathFault) {
-        let names = text[name].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+    private static func names(_ text: ArraySlice<UInt8>) throws(FieldPathFault) -> [[UInt8]] {
+        let names = text.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map(Array.init)
         guard names.allSatisfy({ !$0.isEmpty }) else {
             throw FieldPathFault(words: "has an empty step; names are separated by one point")
         }
-        var step = Step(kind: names.count > 1 ? .members : .member, name: name)
-        step.position = Int(String(decoding: text[name], as: UTF8.self)).flatMap { $0 >= 0 ? $0 : nil } ?? -1
-        steps.append(step)
+        return names
     }
 
-    private mutating func addElement(_ bracket: Range<Int>) throws(FieldPathFault) {
-        guard let sign = bracket.first(where: { text[$0] == UInt8(ascii: "=") }), sign > bracket.lowerBound,
-            sign + 1 < bracket.upperBound
+    private static func position(_ name: [UInt8]) -> Int? {
+        Int(String(decoding: name, as: UTF8.self)).flatMap { $0 >= 0 ? $0 : nil }
+    }
+
+    private static func element(_ bracket: ArraySlice<UInt8>) throws(FieldPathFault) -> Step {
+        guard let sign = bracket.firstIndex(of: UInt8(ascii: "=")), sign > bracket.startIndex,
+            sign + 1 < bracket.endIndex
         else {
             throw FieldPathFault(words: "has a bracket that should say [member=text]")
         }
-        let isPrefix = text[bracket.upperBound - 1] == UInt8(ascii: "*")
-        var step = Step(kind: isPrefix ? .elementWithPrefix : .element, name: bracket.lowerBound..<sign)
-        step.wanted = (sign + 1)..<(bracket.upperBound - (isPrefix ? 1 : 0))
-        steps.append(step)
-    }
-
-    /// The steps that all the paths begin with, leaving each at least one more.
-    static func sharedStart(of paths: [FieldPath]) -> FieldPath {
-        guard let first = paths.first else { return document }
-        var count = max(0, first.steps.count - 1)
-        for path in paths.dropFirst() {
-            count = min(count, max(0, path.steps.count - 1))
-            count = (0..<count).first { !first.hasSameStep(as: path, at: $0) } ?? count
-        }
-        var start = first
-        start.steps = Array(first.steps.prefix(count))
-        return start
-    }
-
-    private func hasSameStep(as other: FieldPath, at index: Int) -> Bool {
-        let (one, two) = (steps[index], other.steps[index])
-        return one.kind == two.kind && text[one.name] == other.text[two.name]
-            && text[one.wanted] == other.text[two.wanted]
-    }
-
-    /// The path without the steps of `start`, with which it begins.
-    func dropping(_ start: FieldPath) -> FieldPath {
-        var rest = self
-        rest.steps.removeFirst(start.steps.count)
-        return rest
+        let isPrefix = bracket.last == UInt8(ascii: "*")
+        let text = bracket[(sign + 1)...].dropLast(isPrefix ? 1 : 0)
+        return .element(key: Array(bracket[..<sign]), text: Array(text), isPrefix: isPrefix)
     }
 
     /// The path to that element of the array that is found here.
     func appending(position: Int) -> FieldPath {
-        var path = appending(name: String(position))
-        path.steps[path.steps.count - 1].position = position
+        var path = self
+        path.steps.append(.member([Array(String(position).utf8)], position: position))
         return path
     }
 
     /// The path to that member of the object that is found here; the name may hold points.
     func appending(name: String) -> FieldPath {
         var path = self
-        let start = path.text.count
-        path.text += name.utf8
-        path.steps.append(Step(kind: .member, name: start..<path.text.count))
+        path.steps.append(.member([Array(name.utf8)], position: nil))
         return path
     }
 
-    /// The member's name when the path is one step to a member.
-    var onlyMember: [UInt8]? {
-        guard steps.count == 1, steps[0].kind == .member else { return nil }
-        return Array(text[steps[0].name])
-    }
-
     /// The value there, absent when the way to it is.
-    func value(in document: JSONValue) -> JSONValue {
-        guard !steps.isEmpty else { return document }
-        return text.withUnsafeBufferPointer { text in
-            steps.withUnsafeBufferPointer { steps in
-                var value = document
-                for step in steps {
-                    let name = UnsafeBufferPointer(rebasing: text[step.name])
-                    switch step.kind {
-                    case .member:
-                        value = step.position >= 0 && value.isArray ? value[step.position] : value[name]
-                    case .members: value = value.first(of: name)
-                    case .element, .elementWithPrefix:
-                        let wanted = UnsafeBufferPointer(rebasing: text[step.wanted])
-                        value = value.element(where: name, is: wanted, isPrefix: step.kind == .elementWithPrefix)
-                    }
-                    guard value.exists else { break }
-                }
-                return value
+    func value(in document: JSONValue) -> JSONValue { Self.value(steps[...], in: document) }
+
+    private static func value(_ steps: ArraySlice<Step>, in value: JSONValue) -> JSONValue {
+        guard value.exists, let step = steps.first else { return value }
+        let rest = steps.dropFirst()
+        switch step {
+        case .member(let names, let position):
+            if let position, value.isArray { return Self.value(rest, in: value[position]) }
+            var found = JSONValue.absent
+            for name in names {
+                found = Self.value(rest, in: value[name])
+                if !found.isNothing { break }
+            }
+            return found
+        case .element(let key, let text, let isPrefix):
+            return text.withUnsafeBufferPointer { text in
+                Self.value(rest, in: value.firstElement { $0[key].says(text, isPrefix: isPrefix) })
             }
         }
     }
@@ -146,32 +116,21 @@ struct FieldPathFault: Error {
     let words: String
 }
 
-extension JSONValue {
-    /// The first of the members with those names, separated by `|`, that is there and not null.
-    fileprivate func first(of names: UnsafeBufferPointer<UInt8>) -> JSONValue {
-        var start = 0
-        while start < names.count {
-            let end = names[start...].firstIndex(of: UInt8(ascii: "|")) ?? names.count
-            let member = self[UnsafeBufferPointer(rebasing: names[start..<end])]
-            if !member.isNothing { return member }
-            start = end + 1
-        }
-        return .absent
-    }
+/// What paths lead through.
+protocol FieldSource {
+    /// The value there, absent when the way to it is.
+    func value(at path: FieldPath) -> JSONValue
+}
 
-    /// The first element of an array whose member `key` is that text or begins with it.
-    fileprivate func element(
-        where key: UnsafeBufferPointer<UInt8>,
-        is wanted: UnsafeBufferPointer<UInt8>,
-        isPrefix: Bool
-    ) -> JSONValue {
-        func fits(_ value: JSONValue) -> Bool {
-            guard let text = value.utf8 else { return false }
-            return isPrefix ? text.starts(with: wanted) : text.elementsEqual(wanted)
+extension JSONValue: FieldSource {
+    func value(at path: FieldPath) -> JSONValue { path.value(in: self) }
+
+    /// True for that text, or one that begins with it, and for an array with such an element.
+    func says(_ text: UnsafeBufferPointer<UInt8>, isPrefix: Bool) -> Bool {
+        if let own = utf8 {
+            guard own.count == text.count || (isPrefix && own.count > text.count) else { return false }
+            return UnsafeBufferPointer(rebasing: own[..<text.count]).isSame(as: text)
         }
-        return firstElement { element in
-            let member = element[key]
-            return member.isArray ? member.firstElement(where: fits).exists : fits(member)
-        }
+        return firstElement { $0.says(text, isPrefix: isPrefix) }.exists
     }
 }

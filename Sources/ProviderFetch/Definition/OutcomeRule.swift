@@ -18,6 +18,11 @@ struct OutcomeRule {
     var waits: [WaitSource]
     /// For a person, to follow the provider's name; empty for the general words.
     var says: String
+
+    /// Lets the finder look for what the conditions are about.
+    mutating func join(_ finder: inout FieldFinder) {
+        for index in conditions.indices { finder.add(&conditions[index].path) }
+    }
 }
 
 /// The sorts of failure that a definition can name.

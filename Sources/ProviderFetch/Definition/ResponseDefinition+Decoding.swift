@@ -25,7 +25,6 @@ extension ResponseDefinition {
         }
         otherAttributes = try reader.optional("otherAttributes")?.fieldPath()
         keptAttributes = []
-        partsStart = .document
         parts = []
         cityAliases = []
         for kept in try reader.optional("keep")?.elements() ?? [] {
@@ -43,7 +42,6 @@ extension ResponseDefinition {
             guard let part = partsReader.optional(name) else { continue }
             parts.append(Part(set: set, source: try part.textSource()))
         }
-        shareStart()
     }
 
     /// What is wrong with keeping an attribute of that name; nil when nothing is.
@@ -53,14 +51,6 @@ extension ResponseDefinition {
         let names = attributes.map(\.name)
         return "there is no attribute \(name)\(Nearest.hint(for: name, in: names)); "
             + "there are \(names.joined(separator: ", "))"
-    }
-
-    /// Finds the object that holds all parts once for each candidate, and not once for each part.
-    private mutating func shareStart() {
-        let start = FieldPath.sharedStart(of: parts.flatMap(\.source.paths) + cityAliases)
-        partsStart = start
-        cityAliases = cityAliases.map { $0.dropping(start) }
-        for index in parts.indices { parts[index].source.drop(start) }
     }
 }
 
@@ -94,11 +84,6 @@ extension ResponseDefinition.Box {
             self.west = path.appending(position: west)
             self.east = path.appending(position: east)
         }
-        start = FieldPath.sharedStart(of: [south, north, west, east])
-        south = south.dropping(start)
-        north = north.dropping(start)
-        west = west.dropping(start)
-        east = east.dropping(start)
     }
 }
 
@@ -160,20 +145,20 @@ extension DefinitionReader {
         var places: [TextSource.Place] = []
         for element in try elementsOrSelf() {
             guard element.isObject else {
-                places.append(TextSource.Place(paths: [try element.fieldPath()]))
+                places.append(.plain(try element.fieldPath()))
                 continue
             }
             try element.allow(only: ["path", "join", "with", "after", "when"])
-            var place = TextSource.Place(paths: [])
+            var made = TextSource.Made(paths: [])
             if let join = element.optional("join") {
-                place.paths = try join.fieldPaths()
-                place.separator = try element.optional("with")?.text() ?? " "
+                made.paths = try join.fieldPaths()
+                made.separator = try element.optional("with")?.text() ?? " "
             } else {
-                place.paths = [try element.required("path").fieldPath()]
+                made.paths = [try element.required("path").fieldPath()]
             }
-            place.after = try element.optional("after")?.character()
-            place.conditions = try element.optional("when")?.conditions() ?? []
-            places.append(place)
+            made.after = try element.optional("after")?.character()
+            made.conditions = try element.optional("when")?.conditions() ?? []
+            places.append(.made(made))
         }
         return TextSource(places: places)
     }

@@ -8,16 +8,24 @@ struct ResponseDefinition {
         var set: @Sendable (inout AddressComponents, String) -> Void
         var source: TextSource
     }
-    /// The four bounds of a place, and the steps that all begin with.
+    /// The four bounds of a place.
     struct Box {
-        var start: FieldPath
         var south: FieldPath, north: FieldPath, west: FieldPath, east: FieldPath
+
+        fileprivate mutating func join(_ finder: inout FieldFinder) {
+            finder.add(&south)
+            finder.add(&north)
+            finder.add(&west)
+            finder.add(&east)
+        }
     }
     /// The provider's own figure for how sure it is.
     struct Confidence {
         var path: FieldPath
         /// What its words stand for.
         var words: [(word: [UInt8], number: Double)]
+
+        fileprivate mutating func join(_ finder: inout FieldFinder) { finder.add(&path) }
     }
     /// A fact that a job may ask to keep.
     struct Attribute {
@@ -36,8 +44,6 @@ struct ResponseDefinition {
     var id: [FieldPath]
     var precision: TextSource?
     var confidence: Confidence?
-    /// Where the paths of all parts begin; they go on from there.
-    var partsStart: FieldPath
     var parts: [Part]
     var cityAliases: [FieldPath]
     var attributes: [Attribute]
@@ -47,6 +53,19 @@ struct ResponseDefinition {
     var keptAttributes: [String]
     /// The text for a person in an error's document.
     var message: TextSource?
+
+    /// Lets the finder look for every path to a fact of a candidate.
+    mutating func join(_ finder: inout FieldFinder) {
+        finder.add(&latitude)
+        finder.add(&longitude)
+        box?.join(&finder)
+        label?.join(&finder)
+        for index in id.indices { finder.add(&id[index]) }
+        precision?.join(&finder)
+        confidence?.join(&finder)
+        for index in parts.indices { parts[index].source.join(&finder) }
+        for index in cityAliases.indices { finder.add(&cityAliases[index]) }
+    }
 }
 
 /// Where the completions of a text are found.
@@ -65,13 +84,25 @@ enum AccuracyRule {
     case words(FieldPath, [(word: [UInt8], precision: Precision)])
 
     /// The rung that the rule gives the candidate, or nil.
-    func precision(of element: JSONValue) -> Precision? {
+    func precision(of fields: some FieldSource) -> Precision? {
         switch self {
         case .when(let conditions, let precision):
-            return conditions.allSatisfy { $0.holds(in: element) } ? precision : nil
+            return conditions.hold(in: fields) ? precision : nil
         case .words(let path, let words):
-            guard let text = path.value(in: element).utf8 else { return nil }
-            return words.first { $0.word.elementsEqual(text) }?.precision
+            guard let text = fields.value(at: path).utf8 else { return nil }
+            return words.first { $0.word.withUnsafeBufferPointer(text.isSame) }?.precision
+        }
+    }
+
+    /// Lets the finder look for every path.
+    mutating func join(_ finder: inout FieldFinder) {
+        switch self {
+        case .when(var conditions, let precision):
+            for index in conditions.indices { finder.add(&conditions[index].path) }
+            self = .when(conditions, precision)
+        case .words(var path, let words):
+            finder.add(&path)
+            self = .words(path, words)
         }
     }
 }

@@ -1,7 +1,13 @@
 /// Text from the first of several places that has any.
 struct TextSource {
-    /// One place, or several whose texts are joined.
-    struct Place {
+    /// A place of text.
+    enum Place {
+        /// The text there as it is.
+        case plain(FieldPath)
+        indirect case made(Made)
+    }
+    /// Text that is made of what stands at several paths, or of a part of it.
+    struct Made {
         /// One, unless texts are joined.
         var paths: [FieldPath]
         /// Between joined texts; those that are empty are left out.
@@ -10,42 +16,44 @@ struct TextSource {
         var after: UInt8?
         /// All must be so of the candidate; else there is no text here.
         var conditions: [FieldCondition] = []
-
-        /// True for one path whose text is taken as it is.
-        var isPlain: Bool { paths.count == 1 && after == nil && conditions.isEmpty }
     }
     var places: [Place]
 
-    /// Every path used.
-    var paths: [FieldPath] { places.flatMap { $0.paths + $0.conditions.map(\.path) } }
-
-    /// Takes away the steps that all paths begin with.
-    mutating func drop(_ start: FieldPath) {
-        for index in places.indices {
-            places[index].paths = places[index].paths.map { $0.dropping(start) }
-            places[index].conditions = places[index].conditions.map {
-                FieldCondition(path: $0.path.dropping(start), test: $0.test)
-            }
-        }
-    }
-
     /// The text in that candidate; empty when there is none.
-    func text(in element: JSONValue) -> String {
-        for place in places {
-            let text = place.text(in: element)
+    func text(in fields: some FieldSource) -> String {
+        for index in places.indices {
+            let text =
+                switch places[index] {
+                case .plain(let path): fields.value(at: path).words
+                case .made(let made): made.text(in: fields)
+                }
             if !text.isEmpty { return text }
         }
         return ""
     }
+
+    /// Lets the finder look for every path.
+    mutating func join(_ finder: inout FieldFinder) {
+        for index in places.indices {
+            switch places[index] {
+            case .plain(var path):
+                finder.add(&path)
+                places[index] = .plain(path)
+            case .made(var made):
+                for index in made.paths.indices { finder.add(&made.paths[index]) }
+                for index in made.conditions.indices { finder.add(&made.conditions[index].path) }
+                places[index] = .made(made)
+            }
+        }
+    }
 }
 
-extension TextSource.Place {
-    /// The text there; empty when there is none.
-    func text(in element: JSONValue) -> String {
-        guard conditions.allSatisfy({ $0.holds(in: element) }) else { return "" }
+extension TextSource.Made {
+    fileprivate func text(in fields: some FieldSource) -> String {
+        guard conditions.hold(in: fields) else { return "" }
         var text = ""
-        for path in paths {
-            let words = path.value(in: element).words
+        for index in paths.indices {
+            let words = fields.value(at: paths[index]).words
             guard !words.isEmpty else { continue }
             if text.isEmpty { text = words } else { text += separator + words }
         }

@@ -1,5 +1,11 @@
 internal import CSimdjson
 
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
 /// A value in the document that a parser holds at the moment.
 struct JSONValue {
     /// What a value is.
@@ -40,10 +46,7 @@ struct JSONValue {
     }
 
     /// True for what a look-up did not find, and for null.
-    var isNothing: Bool {
-        let kind = csimdjson_kind_of(value)
-        return kind == CSIMDJSON_ABSENT || kind == CSIMDJSON_NULL
-    }
+    var isNothing: Bool { !exists || csimdjson_kind_of(value) == CSIMDJSON_NULL }
 
     /// The member of that name, the last of several; absent when there is none.
     subscript(name: String) -> JSONValue {
@@ -60,6 +63,9 @@ struct JSONValue {
             JSONValue(csimdjson_member(value, $0, name.count))
         }
     }
+
+    /// The member of that name in UTF-8; absent when there is none.
+    subscript(name: [UInt8]) -> JSONValue { name.withUnsafeBufferPointer { self[$0] } }
 
     /// The array's element, counted from 0; absent when there is none.
     subscript(position: Int) -> JSONValue {
@@ -118,5 +124,15 @@ struct JSONValue {
             start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self),
             count: text.count
         )
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// True for the same bytes; many times as fast as comparing element by element.
+    func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard count == other.count, let start = baseAddress, let otherStart = other.baseAddress else {
+            return count == other.count
+        }
+        return memcmp(start, otherStart, count) == 0
     }
 }

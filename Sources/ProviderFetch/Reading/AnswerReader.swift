@@ -10,15 +10,18 @@ final class AnswerReader: Sendable {
     private let response: ResponseDefinition
     private let accuracy: [AccuracyRule]
     private let kept: [ResponseDefinition.Attribute]
-    private let parts: PartReader
+    /// Looks for all that a candidate is made of.
+    private let finder: FieldFinder
 
     /// A reader for answers of that provider; candidates keep those attributes, or those that the definition says.
     init(_ definition: ProviderDefinition, attributes: [String]? = nil) {
-        response = definition.response
-        accuracy = definition.accuracy
-        let names = attributes ?? definition.response.keptAttributes
-        kept = names.compactMap(definition.response.attribute)
-        parts = PartReader(definition.response)
+        var (response, accuracy) = (definition.response, definition.accuracy)
+        var kept = (attributes ?? response.keptAttributes).compactMap(response.attribute)
+        var finder = FieldFinder()
+        response.join(&finder)
+        for index in accuracy.indices { accuracy[index].join(&finder) }
+        for index in kept.indices { finder.add(&kept[index].path) }
+        (self.response, self.accuracy, self.kept, self.finder) = (response, accuracy, kept, finder)
     }
 
     /// The candidates in the provider's order; nil when the document is none of its answers.
@@ -45,33 +48,46 @@ final class AnswerReader: Sendable {
     }
 
     private func candidate(_ element: JSONValue) -> Candidate {
-        let element = response.candidate.value(in: element)
-        var candidate = Candidate()
-        candidate.label = response.label?.text(in: element) ?? ""
-        candidate.nativePrecision = response.precision?.text(in: element) ?? ""
-        candidate.confidence = response.confidence?.number(in: element)
-        candidate.id = identifier(element)
-        let address = response.partsStart.value(in: element)
-        if address.exists { candidate.components = parts.components(in: address) }
-        for rule in accuracy {
-            guard let precision = rule.precision(of: element) else { continue }
-            candidate.precision = precision
-            break
+        finder.read(response.candidate.value(in: element)) { fields in
+            var candidate = Candidate()
+            candidate.label = response.label?.text(in: fields) ?? ""
+            candidate.nativePrecision = response.precision?.text(in: fields) ?? ""
+            candidate.confidence = response.confidence?.number(in: fields)
+            candidate.id = identifier(fields)
+            fill(&candidate.components, fields)
+            for index in accuracy.indices {
+                guard let precision = accuracy[index].precision(of: fields) else { continue }
+                candidate.precision = precision
+                break
+            }
+            place(&candidate, fields)
+            candidate.attributes.reserveCapacity(kept.count)
+            for index in kept.indices {
+                let value = fields.value(at: kept[index].path)
+                guard !value.isNothing else { continue }
+                let text = value.isContainer ? value.source : value.words
+                guard !text.isEmpty else { continue }
+                candidate.attributes.append(CandidateAttribute(name: kept[index].name, text: text))
+            }
+            return candidate
         }
-        place(&candidate, element)
-        for attribute in kept {
-            let value = attribute.path.value(in: element)
-            guard !value.isNothing else { continue }
-            let text = value.isContainer ? value.source : value.words
-            if !text.isEmpty { candidate.attributes.append(CandidateAttribute(name: attribute.name, text: text)) }
-        }
-        return candidate
     }
 
-    private func identifier(_ element: JSONValue) -> String {
+    private func fill(_ components: inout AddressComponents, _ fields: some FieldSource) {
+        for index in response.parts.indices {
+            let text = response.parts[index].source.text(in: fields)
+            if !text.isEmpty { response.parts[index].set(&components, text) }
+        }
+        for index in response.cityAliases.indices {
+            let alias = fields.value(at: response.cityAliases[index]).words
+            if !alias.isEmpty, alias != components.city { components.cityAliases.append(alias) }
+        }
+    }
+
+    private func identifier(_ fields: some FieldSource) -> String {
         var identifier = ""
-        for path in response.id {
-            let words = path.value(in: element).words
+        for index in response.id.indices {
+            let words = fields.value(at: response.id[index]).words
             guard !words.isEmpty else { return "" }
             if !identifier.isEmpty { identifier += "/" }
             identifier += words
@@ -79,11 +95,11 @@ final class AnswerReader: Sendable {
         return identifier
     }
 
-    private func place(_ candidate: inout Candidate, _ element: JSONValue) {
-        guard let latitude = response.latitude.value(in: element).decimal,
-            let longitude = response.longitude.value(in: element).decimal
+    private func place(_ candidate: inout Candidate, _ fields: some FieldSource) {
+        guard let latitude = fields.value(at: response.latitude).decimal,
+            let longitude = fields.value(at: response.longitude).decimal
         else { return }
-        guard let box = response.box.flatMap({ PlaceBounds($0, in: element) }) else {
+        guard let box = response.box.flatMap({ PlaceBounds($0, in: fields) }) else {
             candidate.coordinate = Coordinate(longitude: longitude, latitude: latitude)
             return
         }
@@ -104,11 +120,11 @@ final class AnswerReader: Sendable {
 private struct PlaceBounds {
     let south: Double, north: Double, west: Double, east: Double
 
-    init?(_ definition: ResponseDefinition.Box, in element: JSONValue) {
-        let bounds = definition.start.value(in: element)
-        guard bounds.exists, let south = definition.south.value(in: bounds).decimal,
-            let north = definition.north.value(in: bounds).decimal,
-            let west = definition.west.value(in: bounds).decimal, let east = definition.east.value(in: bounds).decimal
+    init?(_ definition: ResponseDefinition.Box, in fields: some FieldSource) {
+        guard let south = fields.value(at: definition.south).decimal,
+            let north = fields.value(at: definition.north).decimal,
+            let west = fields.value(at: definition.west).decimal,
+            let east = fields.value(at: definition.east).decimal
         else { return nil }
         (self.south, self.north, self.west, self.east) = (south, north, west, east)
     }
@@ -128,8 +144,8 @@ private struct PlaceBounds {
 
 extension ResponseDefinition.Confidence {
     /// The figure, or the number that its word stands for; nil when there is neither.
-    fileprivate func number(in element: JSONValue) -> Double? {
-        let value = path.value(in: element)
+    fileprivate func number(in fields: some FieldSource) -> Double? {
+        let value = fields.value(at: path)
         guard !words.isEmpty else { return value.decimal }
         guard let text = value.utf8 else { return nil }
         return words.first { $0.word.elementsEqual(text) }?.number

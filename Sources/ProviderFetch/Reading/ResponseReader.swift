@@ -18,13 +18,17 @@ final class ResponseReader: Sendable {
     }
 
     private let outcomes: [OutcomeRule]
+    /// Looks for all that the outcomes depend on.
+    private let finder: FieldFinder
     private let waits: [WaitSource]
     private let message: TextSource?
     private let answers: AnswerReader
 
     /// A reader for responses of that provider; see `AnswerReader`.
     init(_ definition: ProviderDefinition, attributes: [String]? = nil) {
-        outcomes = definition.outcomes
+        var (outcomes, finder) = (definition.outcomes, FieldFinder())
+        for index in outcomes.indices { outcomes[index].join(&finder) }
+        (self.outcomes, self.finder) = (outcomes, finder)
         waits = definition.waits
         message = definition.response.message
         answers = AnswerReader(definition, attributes: attributes)
@@ -75,7 +79,11 @@ final class ResponseReader: Sendable {
 
     /// The first rule of the definition that speaks of the response; `document` is nil when its body is no JSON.
     func rule(for http: HTTPResponse, _ document: JSONValue?) -> OutcomeRule? {
-        outcomes.first { $0.holds(http, document) }
+        func first(_ fields: FoundFields?) -> OutcomeRule? {
+            outcomes.indices.first { outcomes[$0].holds(http, fields) }.map { outcomes[$0] }
+        }
+        guard let document else { return first(nil) }
+        return finder.read(document, first)
     }
 
     private func reading(_ rule: OutcomeRule, _ http: HTTPResponse, _ document: JSONValue?, _ now: Int) -> Reading {
@@ -127,11 +135,11 @@ final class ResponseReader: Sendable {
 }
 
 extension OutcomeRule {
-    /// True when the rule speaks of such a response; `document` is nil when the body is no JSON.
-    fileprivate func holds(_ http: HTTPResponse, _ document: JSONValue?) -> Bool {
+    /// True when the rule speaks of such a response; `fields` is nil when the body is no JSON.
+    fileprivate func holds(_ http: HTTPResponse, _ fields: FoundFields?) -> Bool {
         guard statuses.isEmpty || statuses.contains(where: { $0.contains(http.status) }) else { return false }
         if !conditions.isEmpty {
-            guard let document, conditions.allSatisfy({ $0.holds(in: document) }) else { return false }
+            guard let fields, conditions.hold(in: fields) else { return false }
         }
         guard headers.allSatisfy({ $0.holds(http) }) else { return false }
         return contains.isEmpty || contains.contains { http.body.holds($0) }

@@ -84,7 +84,7 @@ struct BatchReader: Sendable {
     }
 
     private func read(_ element: JSONValue, _ query: Query, _ secret: Secret, _ answers: inout Answers) -> Element {
-        if let rule = definition.outcomes.first(where: { $0.conditions.allSatisfy { $0.holds(in: element) } }) {
+        if let rule = definition.outcomes.first(where: { $0.conditions.hold(in: element) }) {
             let said = rule.says.isEmpty ? reader.said(in: element, query, secret) ?? "" : rule.says
             switch rule.verdict {
             case .noMatch: return .answer([])
@@ -97,7 +97,7 @@ struct BatchReader: Sendable {
                 return .missing
             }
         }
-        if !definition.singly.isEmpty, definition.singly.allSatisfy({ $0.holds(in: element) }) { return .singly }
+        if !definition.singly.isEmpty, definition.singly.hold(in: element) { return .singly }
         return reader.candidates(in: element).map { .answer($0) } ?? .missing
     }
 }

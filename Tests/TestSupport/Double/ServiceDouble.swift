@@ -53,13 +53,6 @@ package final class ServiceDouble: Sendable {
         return ServiceDouble(service: service, provider: provider, ledger: ledger)
     }
 
-    /// What the service replies to a `GET` of that target on a good day, without any server.
-    package static func reply(of service: Service, to target: String) -> LoopbackReply {
-        let head = "GET \(target) HTTP/1.1\r\nHost: localhost\r\nUser-Agent: workbench\r\n"
-        guard let request = LoopbackRequest(head: Array(head.utf8), body: []) else { return LoopbackReply(status: 400) }
-        return service.dialect(keeping: DoubleLedger(scenario: DoubleScenario())).reply(to: request)
-    }
-
     /// Closes every connection; may be called more than once.
     package func stop() { provider.stop() }
 
