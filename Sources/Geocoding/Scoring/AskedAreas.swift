@@ -42,14 +42,16 @@ struct AskedAreas: Sendable {
     /// Finds a British or Canadian postcode, or one behind the name of an American or Australian state.
     private mutating func readPostcodeCountry(_ query: QueryWords) {
         let words = query.words.words
-        var code: [UInt8] = []
-        var starts = query.postcode != 0 ? query.postcode : query.line | query.city
-        while let start = starts.popLast() {
-            code.removeAll(keepingCapacity: true)
-            // The longest postcode is of two words, and nothing but another segment stands behind it.
-            for end in start..<min(start + 2, words.count) where words[end].segment == words[start].segment {
-                code += query.words.folded[words[end].range]
-                guard end + 1 == words.count || words[end + 1].segment != words[end].segment else { continue }
+        var ends = query.postcode != 0 ? query.postcode : query.line | query.city
+        while let end = ends.popLast() {
+            // Nothing but another segment stands behind a postcode.
+            guard words[end].hasDigit, end + 1 == words.count || words[end + 1].segment != words[end].segment else {
+                continue
+            }
+            var code: [UInt8] = []
+            // The longest postcode is of two words.
+            for start in [end, end - 1] where start >= 0 && words[start].segment == words[end].segment {
+                code.insert(contentsOf: query.words.folded[words[start].range], at: 0)
                 let country = PostcodeShape.country(of: code)
                 if !country.isNone, !words[end].isOrdinal {
                     postcodeCountry = country

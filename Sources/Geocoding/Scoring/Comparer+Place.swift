@@ -108,7 +108,8 @@ extension Comparer {
                 return pool.contains(word: column) && column < query.words.words.count && similarity(row, column) == 1
                     && query.words.words[column].segment == query.words.words[start].segment
             }
-            if isWhole { return UInt64(words: start..<start + name.count) }
+            let words = start..<start + name.count
+            if isWhole, !(candidate.isArea && isStreetName(words, in: pool)) { return UInt64(words: words) }
         }
         return name.count > 1 ? joined(name, in: pool) : nil
     }

@@ -16,6 +16,7 @@ extension Comparer {
     /// `Oak Park`, but `City of Reading` and `Halle an der Saale` are `Reading` and `Halle`.
     func company(of name: Range<Int>, at words: UInt64, in pool: UInt64) -> Company {
         guard let first = words.firstWord, let last = words.lastWord else { return .none }
+        if candidate.isArea, isStreetName(first..<last + 1, in: pool) { return .other }
         let isOwnPart = query.city.contains(word: first)
         let lead = missingLead(of: name, at: words)
         if let before = neighbour(first - 1, of: first, in: pool) {
@@ -32,6 +33,34 @@ extension Comparer {
             return .part(UInt64(word: behind))
         }
         return lead == nil ? .none : .part(0)
+    }
+
+    /// True for words that are a street's name rather than a town's: `London Road`, `818 Van Ness Ave`, `Rue de Lyon`.
+    func isStreetName(_ name: Range<Int>, in pool: UInt64) -> Bool {
+        let (first, last) = (name.lowerBound, name.upperBound - 1)
+        guard !query.city.contains(word: first) else { return false }
+        let words = query.words.words
+        var behind = last
+        while let next = neighbour(behind + 1, of: last, in: pool), !words[next].hasDigit {
+            let closesName = words[next].classes.contains(.trailingType) && !words[next].classes.contains(.softType)
+            if closesName, !isSaint(next, in: pool), next == last + 1 || isNumbered(first, in: pool) { return true }
+            behind = next
+        }
+        var before = first - 1
+        while let weak = neighbour(before, of: first, in: pool), words[weak].isWeak { before = weak - 1 }
+        guard let type = neighbour(before, of: first, in: pool), words[type].count > 1 else { return false }
+        let leads = words[type].classes.contains(.leadingType)
+        return leads && (type < first - 1 || !words[type].classes.contains(.trailingType))
+    }
+
+    /// True when a number stands before the word in its segment, with nothing but words without digits in between.
+    private func isNumbered(_ index: Int, in pool: UInt64) -> Bool {
+        var before = index
+        while let next = neighbour(before - 1, of: index, in: pool) {
+            if query.words.words[next].hasDigit { return true }
+            before = next
+        }
+        return false
     }
 
     /// The compass word or saint that the candidate's name begins with and the query's words lack.

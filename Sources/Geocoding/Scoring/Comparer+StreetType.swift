@@ -81,7 +81,7 @@ extension Comparer {
     }
 
     /// True for the `St` of `St Louis`: a name follows.
-    private func isSaint(_ index: Int, in free: UInt64) -> Bool {
+    func isSaint(_ index: Int, in free: UInt64) -> Bool {
         let words = query.words.words
         guard words[index].classes.contains(.saint), free.contains(word: index + 1) else { return false }
         let next = words[index + 1]

@@ -74,7 +74,12 @@ struct DivisionReading {
     private func isWindow(_ first: Int, _ last: Int, in mask: TokenMask, _ reading: QueryReading) -> Bool {
         let words = TokenMask(words: first..<last + 1)
         return mask & words == words && reading.text.tokens[first].segment == reading.text.tokens[last].segment
-            && !(first == last && endsStreet(first, reading))
+            && !(first == last && (endsStreet(first, reading) || isLoneLetter(first, reading)))
+    }
+
+    /// True for a letter by itself on one line, where it is no region's code.
+    private func isLoneLetter(_ word: Int, _ reading: QueryReading) -> Bool {
+        !reading.isInParts && reading.text.tokens[word].count == 1
     }
 
     /// True for a street's type or direction that is a code by chance: `St` is no São Tomé in “12 Main St”.

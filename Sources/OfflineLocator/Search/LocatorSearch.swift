@@ -138,14 +138,16 @@ final class LocatorSearch {
         let byPostcode = areas
         var free = reading.town & ~postcodeWords & ~divisions.surelyCountryWords
         if !reading.isInParts { free &= ~reading.unit }
+        let hasOwnPart = reading.isInParts && !reading.hasTownInStreet
         var starts = free
         while let first = starts.firstWord {
             starts = starts.without(word: first)
             guard !tokens[first].flags.contains(.allDigits) else { continue }
             for last in first..<min(first + 5, tokens.count) {
                 guard free.contains(word: last), tokens[last].segment == tokens[first].segment else { break }
-                // A letter by itself, as in `n/a`, stands for a compass word and not for a town of that name.
-                if first == last, tokens[first].count == 1 { continue }
+                // A letter by itself, as in `n/a`, stands for a compass word and not for a town of that name; and a
+                // town called Of is seen in its own part only.
+                if first == last, tokens[first].count == 1 || !hasOwnPart && isParticle(tokens[first]) { continue }
                 ids.removeAll(keepingCapacity: true)
                 try tables.appendPlaces(reading.text.placeKey(first..<last + 1), to: &ids)
                 try addTowns(TokenMask(words: first..<last + 1), byPostcode)
@@ -153,6 +155,10 @@ final class LocatorSearch {
         }
         areas.sort { $0.precedes($1) }
         if areas.count > Self.areaLimit { areas.removeLast(areas.count - Self.areaLimit) }
+    }
+
+    private func isParticle(_ token: Token) -> Bool {
+        token.classes.contains(.weak) && token.classes.isDisjoint(with: [.saint, .type])
     }
 
     private func addTowns(_ words: TokenMask, _ byPostcode: [StreetArea]) throws {
