@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 RELEASE = .build/release
 # Libraries as pkg-config names them, and the packages that hold them.
-LIBRARIES = libcurl sqlite3 libcrypto yaml-0.1 simdjson
+LIBRARIES = libcurl sqlite3 libssl libcrypto yaml-0.1 simdjson
 DEBIAN_PACKAGES = pkg-config g++ libcurl4-openssl-dev libsqlite3-dev libssl-dev libyaml-dev libsimdjson-dev
 BREW_PACKAGES = pkg-config curl sqlite openssl@3 libyaml simdjson
 # On Linux the executable carries Swift's own libraries; macOS has them.

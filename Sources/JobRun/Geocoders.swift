@@ -67,6 +67,7 @@ enum Geocoders {
         settings.hasAcceptedTerms = entry.hasAcceptedTerms
         settings.plainHTTP = entry.plainHTTP
         settings.privateAddresses = entry.allowPrivate
+        settings.caFile = entry.caFile
         settings.agent = "geomill/\(ProgramVersion.number)"
         return settings
     }

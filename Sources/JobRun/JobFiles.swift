@@ -23,6 +23,7 @@ struct JobFiles {
         for provider in job.providers {
             if let file = provider.file { taken[FileIdentity.of(file)] = "a locator file" }
             if let file = provider.definition { taken[FileIdentity.of(file)] = "a definition" }
+            if let file = provider.caFile { taken[FileIdentity.of(file)] = "a file of certificates" }
         }
         var problems: [JobProblem] = []
         if job.input.file != "-" {

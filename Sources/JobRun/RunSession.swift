@@ -101,7 +101,8 @@ struct RunSession {
 
     /// Asks what the journal does not answer yet.
     ///
-    /// Queries that an outage left behind are tried again in further sweeps over the input, as long as that settles any.
+    /// Queries that an outage left behind are tried again in further sweeps over the input, as long as that settles any
+    /// and all attempts together stay within 1.2 times the questions and a hundred.
     ///
     /// - Returns: true when all was asked, false when the run stopped early and has nothing to write.
     mutating func fetch() async throws -> Bool {
@@ -115,7 +116,10 @@ struct RunSession {
             summary.repeats = figures.repeats
         }
         count(figures)
-        while figures.ending == nil, case let pending = figures.pending, pending > 0 {
+        let asked = summary.attempts - summary.retries
+        while figures.ending == nil, case let pending = figures.pending, pending > 0,
+            summary.attempts + pending <= asked + asked / 5 + 100
+        {
             figures = try await sweep(meter)
             count(figures)
             if figures.pending >= pending { break }

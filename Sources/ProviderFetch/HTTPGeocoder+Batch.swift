@@ -155,7 +155,7 @@ extension HTTPGeocoder {
         _ ledger: inout Ledger,
         by batch: BatchPlan
     ) async throws -> Ending {
-        var progress = QueryProgress(cost: batch.definition.countsQueries ? entries.count : 1)
+        var progress = QueryProgress(cost: batch.definition.countsQueries ? entries.count : 1, tellsTime: false)
         // What the provider says must not repeat any of the addresses.
         var all = Query()
         all.line = queries.map(\.oneLine).joined(separator: " ")

@@ -113,6 +113,10 @@ package final class HTTPGeocoder: Geocoder {
             privateAddresses: settings.plainHTTP || settings.privateAddresses
         )
         wire.bodyLimit = bodyLimit
+        if let file = settings.caFile, access(file, R_OK) != 0 {
+            throw ProviderError(.setting, "\(settings.name): the certificates in \(file) cannot be read")
+        }
+        wire.caFile = settings.caFile
         transport = try makeTransport(wire)
         let sleep: @Sendable (Duration) async throws -> Bool = { try await stop.sleep(for: $0, on: clock) }
         let start = clock.now
@@ -135,12 +139,15 @@ package final class HTTPGeocoder: Geocoder {
                     longestOutage: settings.longestOutage,
                     longestWait: settings.longestWait
                 ),
+                calls: concurrency,
                 pacing: Pacing(wanted + host.rates, now: .zero),
                 breaker: Breaker(mostInARow: max(3, min(10, 2 * concurrency))),
                 random: SeededRandom(seed: seed)
             )
         )
     }
+
+    package var callsAtPresent: Int { gate.withLock(\.calls.calls) }
 
     package var executor: (any TaskExecutor)? { transport.executor }
 

@@ -52,6 +52,8 @@ package struct ProviderSettings: Sendable {
     package var plainHTTP = false
     /// Allows connections to addresses inside a network, such as 10.0.0.5.
     package var privateAddresses = false
+    /// The path of certificates that are trusted beside the system's own, in PEM form.
+    package var caFile: String?
     /// How long a provider may be out of reach before the run stops.
     package var longestOutage = Duration.seconds(600)
     /// The longest wait that a provider may ask for; past it the run stops for now.

@@ -9,6 +9,7 @@ private struct Play {
     var records = 2_000
     /// The time that an attempt takes.
     var latency = Duration.milliseconds(20)
+    var limits = Gate.Limits()
     /// What an attempt for that record at that time comes to.
     var provider: (_ record: Int, _ now: Duration) -> AttemptClass
 
@@ -32,7 +33,8 @@ private struct Play {
     func run() -> Ending {
         var gate = Gate(
             provider: "test",
-            limits: Gate.Limits(),
+            limits: limits,
+            calls: concurrency,
             pacing: Pacing(requestsPerSecond: 1_000_000, now: .zero),
             breaker: Breaker(mostInARow: max(3, min(10, 2 * concurrency))),
             random: SeededRandom(seed: 5)
@@ -153,6 +155,24 @@ private struct Play {
         }.run()
         #expect(ending.counts.retries <= 20_000 / 5 + 100)
         #expect(ending.answered >= 19_900)
+    }
+
+    @Test(arguments: [10, 25, 40], [200, 2_000])
+    func `attempts stay within 1.2 times the records and a hundred`(percent: Int, records: Int) {
+        var random = SeededRandom(seed: UInt64(percent))
+        let ending = Play(records: records) { _, _ in
+            Int.random(in: 0..<100, using: &random) < percent ? Self.down : .answer
+        }.run()
+        #expect(ending.counts.attempts <= records * 6 / 5 + 100)
+        #expect(ending.failures.values.allSatisfy { $0.kind == .pending })
+    }
+
+    @Test(arguments: [100, 1_500, 90_000])
+    func `the longest outage is kept to the moment`(milliseconds: Int) {
+        let longest = Duration.milliseconds(milliseconds)
+        let ending = Play(limits: Gate.Limits(longestOutage: longest)) { _, _ in Self.down }.run()
+        #expect(ending.stop?.reason == .outOfReach)
+        #expect(ending.end >= longest && ending.end <= longest + .milliseconds(500))
     }
 
     @Test func `everyone waits when one is asked to slow down`() {

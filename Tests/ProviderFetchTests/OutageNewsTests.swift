@@ -8,6 +8,7 @@ struct OutageNewsTests {
         Gate(
             provider: "test",
             limits: Gate.Limits(),
+            calls: 1,
             pacing: Pacing(requestsPerSecond: 1_000_000, now: .zero),
             breaker: Breaker(mostInARow: 3),
             random: SeededRandom(seed: 1)

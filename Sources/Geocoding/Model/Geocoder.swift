@@ -8,6 +8,8 @@ package protocol Geocoder: Sendable {
     var batchSize: Int { get }
     /// The most calls under way at once, at least 1.
     var concurrency: Int { get }
+    /// The most calls that it is at ease with at present, 1 to `concurrency`.
+    var callsAtPresent: Int { get }
     /// The most attempts a second, or nil when there is no bound.
     var requestsPerSecond: Double? { get }
     /// The text that its data's licence wants shown, or empty.
@@ -31,6 +33,7 @@ package protocol Geocoder: Sendable {
 }
 
 extension Geocoder {
+    package var callsAtPresent: Int { concurrency }
     package var requestsPerSecond: Double? { nil }
     package var keepsAnswersFor: Duration? { nil }
     package var executor: (any TaskExecutor)? { nil }

@@ -16,6 +16,7 @@ extension Job {
         for index in job.providers.indices {
             job.providers[index].file = providers[index].file.map(FilePath.shortened)
             job.providers[index].definition = providers[index].definition.map(FilePath.shortened)
+            job.providers[index].caFile = providers[index].caFile.map(FilePath.shortened)
             job.providers[index].key = providers[index].key?.mapFile(FilePath.shortened)
             job.providers[index].clientID = providers[index].clientID?.mapFile(FilePath.shortened)
             job.providers[index].clientSecret = providers[index].clientSecret?.mapFile(FilePath.shortened)

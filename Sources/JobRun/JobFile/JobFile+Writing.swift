@@ -71,6 +71,7 @@ extension JobFile {
             lines.append("  - name: \(quoted(provider.name))")
             if let file = provider.file { lines.append("    file: \(shown(file))") }
             if let definition = provider.definition { lines.append("    definition: \(shown(definition))") }
+            if let certificates = provider.caFile { lines.append("    ca_file: \(shown(certificates))") }
             let places = [
                 ("key", provider.key), ("client_id", provider.clientID), ("client_secret", provider.clientSecret),
             ]

@@ -7,7 +7,7 @@ extension ProviderEntry {
         "client_secret_env", "client_secret_file", "token_endpoint", "batch", "rate", "concurrency", "timeout",
         "attempts",
         "near", "bbox", "country", "language", "types", "candidates", "parameters", "attributes", "contact", "terms",
-        "plain_http", "allow_private", "on_outage",
+        "plain_http", "allow_private", "ca_file", "on_outage",
     ]
 
     /// Those that the embedded locator has as well.
@@ -33,6 +33,7 @@ extension JobValueReader {
         var entry = ProviderEntry(name: name)
         entry.file = file
         entry.definition = path("definition", in: fields)
+        entry.caFile = path("ca_file", in: fields)
         entry.endpoint = value(
             "endpoint",
             in: fields,

@@ -47,6 +47,8 @@ package struct ProviderEntry: Hashable, Sendable {
     package var plainHTTP = false
     /// Allows machines of the private network, such as 10.0.0.5.
     package var allowPrivate = false
+    /// The path of certificates that are trusted beside the system's own, in PEM form.
+    package var caFile: String?
 
     /// What becomes of records that this provider cannot be asked for now.
     package var onOutage = OutageChoice.wait

@@ -249,7 +249,7 @@ extension FetchPass {
     private mutating func launch(in group: inout ThrowingTaskGroup<Landing?, any Error>) {
         for index in lanes.indices.reversed() {
             let geocoder = lanes[index].link.geocoder
-            while !stop.isStopping, lanes[index].calls < geocoder.concurrency, !isFilling(index) {
+            while !stop.isStopping, lanes[index].calls < geocoder.callsAtPresent, !isFilling(index) {
                 let entries = lanes[index].take(atMost: index == 0 ? min(geocoder.batchSize, room) : geocoder.batchSize)
                 guard !entries.isEmpty else { break }
                 if index == 0 { figures.queries += entries.count }

@@ -27,6 +27,8 @@ struct Gate: Sendable {
     private var pacing: Pacing
     private var breaker: Breaker
     private var quota = RetryQuota()
+    private var share = RetryShare()
+    private(set) var calls: CallLimit
     private var random: SeededRandom
     /// Nothing is sent before then, since the provider asked for it.
     private var coolDown = Duration.zero
@@ -43,8 +45,11 @@ struct Gate: Sendable {
     private(set) var counts = FetchCounts()
 
     /// A gate for a provider that has not been asked yet.
-    init(provider: String, limits: Limits, pacing: Pacing, breaker: Breaker, random: SeededRandom) {
+    ///
+    /// It never wants more than `calls` calls under way.
+    init(provider: String, limits: Limits, calls: Int, pacing: Pacing, breaker: Breaker, random: SeededRandom) {
         self.provider = provider
+        self.calls = CallLimit(most: calls)
         self.limits = limits
         self.pacing = pacing
         self.breaker = breaker
@@ -60,7 +65,10 @@ struct Gate: Sendable {
             return .stop(halt(.outOfReach, words))
         }
         let admission = breaker.admission(now: now, isLast: progress.spent >= limits.retry.attempts - 1)
-        if case .wait(let until) = admission { return .wait(until: until) }
+        if case .wait(let until) = admission {
+            let longest = breaker.openSince.map { $0 + limits.longestOutage } ?? until
+            return .wait(until: min(until, longest))
+        }
         let notBefore = max(coolDown, progress.notBefore)
         guard now >= notBefore else { return .wait(until: notBefore) }
         if let turn = pacing.admit(place: &progress.place, cost: progress.cost, now: now) {
@@ -73,6 +81,10 @@ struct Gate: Sendable {
         progress.attempts += 1
         counts.attempts += 1
         if progress.attempts > 1 { counts.retries += 1 }
+        // Probes are few enough as they are.
+        share.note(isRetry: progress.isRetry && !progress.isProbe)
+        progress.isRetry = false
+        progress.sentAt = now
         return .go
     }
 
@@ -99,6 +111,7 @@ struct Gate: Sendable {
         switch attempt {
         case .answer:
             answered += 1
+            calls.noteAnswer(took: progress.tellsTime ? now - progress.sentAt : nil)
             quota.giveBack(taken: progress.tokens)
             return .settled
         case .badQuery: return refuse(words)
@@ -162,7 +175,10 @@ struct Gate: Sendable {
     ) -> Consequence {
         counts.throttled += 1
         // Attempts that were under way together are throttled together: that is one request to slow down.
-        if now >= coolDown { throttledInARow += 1 }
+        if now >= coolDown {
+            throttledInARow += 1
+            calls.noteThrottle()
+        }
         let since = throttledSince ?? now
         throttledSince = since
         let wait = limits.retry.wait(afterThrottle: max(1, throttledInARow), retryAfter: after, random: &random)
@@ -196,10 +212,11 @@ struct Gate: Sendable {
             let isItsFault = progress.blamed == progress.spent
             return .failed(QueryFailure(isItsFault ? .attemptsExhausted : .outage, words))
         }
-        guard let tokens = quota.take(afterTimeout: isTimeout) else {
+        guard share.hasRoom, let tokens = quota.take(afterTimeout: isTimeout) else {
             return .failed(QueryFailure(.outage, "\(words); too many attempts fail for another one"))
         }
         progress.tokens += tokens
+        progress.isRetry = true
         let failure = progress.spent
         progress.notBefore =
             now + limits.retry.backoff(afterFailure: failure, throttled: false, random: &random)
@@ -215,6 +232,10 @@ struct Gate: Sendable {
         guard progress.malformed < 2, progress.spent < limits.retry.attempts else {
             return .failed(QueryFailure(isTrusted ? .badResponse : .outage, words))
         }
+        guard share.hasRoom else {
+            return .failed(QueryFailure(.outage, "\(words); too many attempts fail for another one"))
+        }
+        progress.isRetry = true
         progress.notBefore = now + limits.retry.backoff(afterFailure: 1, throttled: false, random: &random)
         return .again
     }

@@ -2,6 +2,10 @@
 struct QueryProgress: Sendable {
     /// What the provider counts one of its requests as.
     var cost = 1
+    /// True when the time until an answer says how the provider is: not of batches, which differ in size.
+    var tellsTime = true
+    /// When the attempt under way was sent.
+    var sentAt = Duration.zero
     /// HTTP requests sent.
     var attempts = 0
     /// Those that count against the limit: not those answered with a request to wait.
@@ -16,6 +20,8 @@ struct QueryProgress: Sendable {
     var renewals = 0
     /// Tokens taken from the retry quota.
     var tokens = 0
+    /// True when its next attempt follows a failure.
+    var isRetry = false
     /// The query's place in the pacing's row, while it waits there.
     var place: Duration?
     /// Not before then.

@@ -68,6 +68,8 @@ final class Transfer {
         _ = csystem_set_string(easy, CURLOPT_USERAGENT, settings.agent)
         // The empty text stands for every encoding that this libcurl can undo.
         _ = csystem_set_string(easy, CURLOPT_ACCEPT_ENCODING, "")
+        // The system's own certificates are in a folder, which libcurl goes on looking into.
+        if let file = settings.caFile { _ = csystem_set_string(easy, CURLOPT_CAINFO, file) }
         // Told of no proxy, libcurl would look for one in the environment with every request.
         if !settings.usesProxy { _ = csystem_set_string(easy, CURLOPT_NOPROXY, "*") }
     }

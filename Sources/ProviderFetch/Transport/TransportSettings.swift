@@ -22,6 +22,8 @@ struct TransportSettings: Sendable {
     var headLimit = 64 << 10
     /// Allows connections to addresses inside a network.
     var privateAddresses = false
+    /// The path of certificates that are trusted beside the system's own, in PEM form.
+    var caFile: String?
     /// True when the environment names a proxy.
     var usesProxy = false
 }

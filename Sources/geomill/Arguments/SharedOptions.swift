@@ -33,6 +33,7 @@ extension Option {
         Option("timeout", "TIME", "Time for one request: 250ms, 10s, 1m [default: the provider's]."),
         Option(flag: "plain-http", "Allow http: to other machines."),
         Option(flag: "allow-private", "Allow servers of the private network."),
+        Option("ca-file", "FILE", "Trust the certificates in this file too, in PEM form."),
     ]
 
     /// How much is said on standard error.

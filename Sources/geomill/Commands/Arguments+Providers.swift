@@ -57,7 +57,8 @@ extension Arguments {
         let implied = definition.map { FilePath.stem(of: $0) } ?? endpoint.map { _ in "nominatim" }
         guard let name = text("provider") ?? implied else {
             let needing = [
-                "rate", "concurrency", "timeout", "attempts", "plain-http", "allow-private", "key-env", "key-file",
+                "rate", "concurrency", "timeout", "attempts", "plain-http", "allow-private", "ca-file", "key-env",
+                "key-file",
                 "contact", "language", "accept-terms",
             ]
             guard let option = needing.first(where: has) else { return nil }
@@ -90,6 +91,7 @@ extension Arguments {
         entry.hasAcceptedTerms = has("accept-terms")
         entry.plainHTTP = has("plain-http")
         entry.allowPrivate = has("allow-private")
+        entry.caFile = text("ca-file")
         return entry
     }
 }
