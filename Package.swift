@@ -47,7 +47,12 @@ let package = Package(
         .executableTarget(name: "geomill", dependencies: ["Geocoding", "JobRun"], swiftSettings: strict),
 
         .systemLibrary(name: "CTLS", path: "Tests/CTLS"),
-        .target(name: "TestSupport", dependencies: ["Geocoding", "CTLS"], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport",
+            dependencies: ["Geocoding", "CTLS"],
+            path: "Tests/TestSupport",
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "workbench",
             dependencies: ["CSystem", "Geocoding", "ProviderFetch", "TestSupport"],

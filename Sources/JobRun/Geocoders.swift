@@ -25,6 +25,8 @@ enum Geocoders {
             var settings = settings(of: entry)
             settings.attempts = entry.attempts ?? job.limits.attempts
             settings.longestOutage = job.limits.longestOutage
+            settings.longestWait = job.limits.longestWait
+            settings.longestBackoff = job.limits.longestBackoff
             settings.note = note
             return try HTTPGeocoder(settings, stop: stop, clock: clock, seed: .random(in: 0...UInt64.max))
         }

@@ -17,8 +17,6 @@ package struct RunOptions: Sendable {
     package var journalUse = JournalUse.resume
     /// The most queries to ask in this run, or nil for no limit.
     package var limit: Int?
-    /// How long attempts under way may take after the signal to stop.
-    package var grace = Duration.seconds(10)
     /// The code of a run that was asked to stop, by whatever asked it.
     package var codeWhenAsked: @Sendable () -> ExitCode = { .stopped }
     /// True when standard input has been copied beside the journal already (`InputSpool`).

@@ -169,7 +169,7 @@ struct RunSession {
         let reader = try input.open()
         defer { summary.remarks = reader.remarks }
         pass.note = pipeline.observer.noted
-        return try await pass.run(reading: reader, grace: pipeline.options.grace, clock: pipeline.clock)
+        return try await pass.run(reading: reader, grace: pipeline.job.limits.grace, clock: pipeline.clock)
     }
 
     /// Decides every record and writes the outputs, the summary last.

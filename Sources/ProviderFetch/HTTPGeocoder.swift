@@ -135,7 +135,10 @@ package final class HTTPGeocoder: Geocoder {
             Gate(
                 provider: settings.name,
                 limits: Gate.Limits(
-                    retry: RetryPolicy(attempts: max(1, settings.attempts)),
+                    retry: RetryPolicy(
+                        attempts: max(1, settings.attempts),
+                        longestBackoff: settings.longestBackoff
+                    ),
                     longestOutage: settings.longestOutage,
                     longestWait: settings.longestWait
                 ),

@@ -58,6 +58,8 @@ package struct ProviderSettings: Sendable {
     package var longestOutage = Duration.seconds(600)
     /// The longest wait that a provider may ask for; past it the run stops for now.
     package var longestWait = Duration.seconds(600)
+    /// The longest wait of our own between two attempts for one query.
+    package var longestBackoff = Duration.seconds(20)
     /// Is told in a person's words when the provider cannot be asked for a while, and when it can again; from any thread.
     package var note: @Sendable (String) -> Void = { _ in }
     /// The program's name and version, sent as `User-Agent`.

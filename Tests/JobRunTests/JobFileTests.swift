@@ -26,7 +26,8 @@ private let whole = """
         plain_http: true
         allow_private: true
     match: {accept: 0.9, reject: 0.4, precision: street}
-    limits: {attempts: 7, max_attempts_per_run: 50000, longest_outage: 30m}
+    limits: {attempts: 7, max_attempts_per_run: 50000, longest_outage: 30m, longest_wait: 1h,
+             longest_backoff: 1500ms, grace: 20s}
     tolerate: {unmatched: 5%, failed: 3, review: 0.5%}
     output:
       - {file: customers.geojson, unmatched: omit, prefix: x_, attributes: [match_code, match_code, Addr_type]}
@@ -87,6 +88,9 @@ struct JobFileTests {
         #expect(job.limits.attempts == 7)
         #expect(job.limits.attemptsPerRun == 50_000)
         #expect(job.limits.longestOutage == .seconds(1_800))
+        #expect(job.limits.longestWait == .seconds(3_600))
+        #expect(job.limits.longestBackoff == .milliseconds(1_500))
+        #expect(job.limits.grace == .seconds(20))
         #expect(job.tolerate.failed == .count(3))
         #expect(job.tolerate.unmatched == .share(0.05))
         #expect(job.tolerate.review == .share(0.005))

@@ -45,6 +45,9 @@ struct JobFileWritingTests {
         job.match.precision = .locality
         job.limits.attemptsPerRun = 9
         job.limits.longestOutage = .seconds(5_400)
+        job.limits.longestWait = .seconds(90)
+        job.limits.longestBackoff = .milliseconds(250)
+        job.limits.grace = .seconds(3)
         job.tolerate.unmatched = .share(0.125)
         return job
     }

@@ -3,25 +3,23 @@ import Testing
 @testable import ProviderFetch
 
 struct RetryShareTests {
-    @Test func `at most sixteen of any hundred attempts are retries`() {
+    @Test(arguments: [0, 200, 5_000])
+    func `attempts stay within 1.2 times the first ones and a hundred`(queries: Int) {
         var share = RetryShare()
-        var attempts: [Bool] = []
-        for number in 0..<5_000 {
-            let isRetry = share.hasRoom && number % 3 != 0
-            share.note(isRetry: isRetry)
-            attempts.append(isRetry)
+        var retries = 0
+        for _ in 0..<queries {
+            share.noteFirst()
+            while share.take() { retries += 1 }
         }
-        for start in 0...(attempts.count - 100) {
-            #expect(attempts[start..<(start + 100)].count { $0 } <= 16)
-        }
-        #expect(attempts.count { $0 } > 5_000 * 15 / 100)
+        #expect(retries <= queries / 5 + 100)
+        #expect(retries >= queries * 18 / 100)
     }
 
-    @Test func `there is room again when other attempts have followed`() {
+    @Test func `a good hour does not pay for more than sixty retries in a row`() {
         var share = RetryShare()
-        for _ in 0..<16 { share.note(isRetry: true) }
-        #expect(!share.hasRoom)
-        for _ in 0..<84 { share.note(isRetry: false) }
-        #expect(share.hasRoom)
+        for _ in 0..<100_000 { share.noteFirst() }
+        var retries = 0
+        while share.take() { retries += 1 }
+        #expect(retries == 60)
     }
 }

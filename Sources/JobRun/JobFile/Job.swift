@@ -61,6 +61,12 @@ package struct JobLimits: Hashable, Sendable {
     package var attemptsPerRun: Int?
     /// How long a provider may be out of reach before the run stops.
     package var longestOutage = Duration.seconds(600)
+    /// The longest wait that a provider may ask for before the run stops.
+    package var longestWait = Duration.seconds(600)
+    /// The longest wait of our own between two attempts for one query.
+    package var longestBackoff = Duration.seconds(20)
+    /// How long attempts under way may take after the signal to stop.
+    package var grace = Duration.seconds(10)
 
     /// The defaults.
     package init() {}

@@ -164,12 +164,15 @@ struct JobDecoder {
     private mutating func limits(_ fields: JobFields) -> JobLimits {
         var limits = JobLimits()
         guard let node = fields.values["limits"] else { return limits }
-        let known = ["attempts", "max_attempts_per_run", "longest_outage"]
-        let later = ["max_cost", "max_attempts_total", "longest_wait", "longest_backoff", "grace", "max_duration"]
+        let known = ["attempts", "max_attempts_per_run", "longest_outage", "longest_wait", "longest_backoff", "grace"]
+        let later = ["max_cost", "max_attempts_total", "max_duration"]
         let fields = reader.fields(of: node, known: known, later: later)
         limits.attempts = reader.count("attempts", in: fields, 1...100) ?? limits.attempts
         limits.attemptsPerRun = reader.count("max_attempts_per_run", in: fields, 1...Int.max)
         limits.longestOutage = reader.duration("longest_outage", in: fields) ?? limits.longestOutage
+        limits.longestWait = reader.duration("longest_wait", in: fields) ?? limits.longestWait
+        limits.longestBackoff = reader.duration("longest_backoff", in: fields) ?? limits.longestBackoff
+        limits.grace = reader.duration("grace", in: fields) ?? limits.grace
         return limits
     }
 

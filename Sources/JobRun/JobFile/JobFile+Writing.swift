@@ -95,7 +95,7 @@ extension JobFile {
         lines.append("limits:")
         lines.append("  attempts: \(job.limits.attempts)  # for one query")
         if let attempts = job.limits.attemptsPerRun { lines.append("  max_attempts_per_run: \(attempts)") }
-        lines.append("  longest_outage: \(ScalarText.text(of: job.limits.longestOutage))  # then the run stops")
+        lines += job.limits.durationLines
         lines += [
             "tolerate:  # records, or a share of all; more of them end the run with exit code 3",
             "  failed: \(job.tolerate.failed)",
@@ -153,4 +153,18 @@ extension OutputEntry.Unmatched {
 /// `write(2)`, which the name of `JobFile.write` hides.
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)
+}
+
+extension JobLimits {
+    /// The lines of a job file for the times that it may say; the usual ones are left out, but for the outage.
+    fileprivate var durationLines: [String] {
+        let usual = JobLimits()
+        let times = [
+            (name: "longest_wait", time: longestWait, usual: usual.longestWait),
+            (name: "longest_backoff", time: longestBackoff, usual: usual.longestBackoff),
+            (name: "grace", time: grace, usual: usual.grace),
+        ]
+        return ["  longest_outage: \(ScalarText.text(of: longestOutage))  # then the run stops"]
+            + times.filter { $0.time != $0.usual }.map { "  \($0.name): \(ScalarText.text(of: $0.time))" }
+    }
 }

@@ -80,10 +80,7 @@ struct Gate: Sendable {
         if progress.isProbe { breaker.beginProbe() }
         progress.attempts += 1
         counts.attempts += 1
-        if progress.attempts > 1 { counts.retries += 1 }
-        // Probes are few enough as they are.
-        share.note(isRetry: progress.isRetry && !progress.isProbe)
-        progress.isRetry = false
+        if progress.attempts > 1 { counts.retries += 1 } else { share.noteFirst() }
         progress.sentAt = now
         return .go
     }
@@ -212,11 +209,10 @@ struct Gate: Sendable {
             let isItsFault = progress.blamed == progress.spent
             return .failed(QueryFailure(isItsFault ? .attemptsExhausted : .outage, words))
         }
-        guard share.hasRoom, let tokens = quota.take(afterTimeout: isTimeout) else {
+        guard share.take(), let tokens = quota.take(afterTimeout: isTimeout) else {
             return .failed(QueryFailure(.outage, "\(words); too many attempts fail for another one"))
         }
         progress.tokens += tokens
-        progress.isRetry = true
         let failure = progress.spent
         progress.notBefore =
             now + limits.retry.backoff(afterFailure: failure, throttled: false, random: &random)
@@ -232,10 +228,9 @@ struct Gate: Sendable {
         guard progress.malformed < 2, progress.spent < limits.retry.attempts else {
             return .failed(QueryFailure(isTrusted ? .badResponse : .outage, words))
         }
-        guard share.hasRoom else {
+        guard share.take() else {
             return .failed(QueryFailure(.outage, "\(words); too many attempts fail for another one"))
         }
-        progress.isRetry = true
         progress.notBefore = now + limits.retry.backoff(afterFailure: 1, throttled: false, random: &random)
         return .again
     }

@@ -20,8 +20,6 @@ struct QueryProgress: Sendable {
     var renewals = 0
     /// Tokens taken from the retry quota.
     var tokens = 0
-    /// True when its next attempt follows a failure.
-    var isRetry = false
     /// The query's place in the pacing's row, while it waits there.
     var place: Duration?
     /// Not before then.

@@ -1,19 +1,19 @@
 /// Keeps retries a small share of the attempts, however often they succeed.
 ///
-/// At most 16 of any 100 attempts in a row are retries, so that a run's attempts stay within 1.2 times its questions.
+/// A hundred first attempts earn 19 retries, and 60 are there from the start, so that a run's attempts stay within 1.2
+/// times its questions and a hundred. What is earned is kept up to 60, so that a bad hour gains nothing from a good one.
 struct RetryShare: Sendable {
-    private static let size = 100
-    private static let most = 16
-    /// The last 100 attempts, the newest in bit 0; a set bit is a retry.
-    private var attempts: UInt128 = 0
+    private static let most = 60.0
+    private static let earned = 0.19
+    private var retries = most
 
-    /// True while one more retry keeps to the share.
-    var hasRoom: Bool { (attempts << 1 & Self.mask).nonzeroBitCount < Self.most }
+    /// Notes a query's first attempt.
+    mutating func noteFirst() { retries = min(Self.most, retries + Self.earned) }
 
-    /// Notes that an attempt starts.
-    mutating func note(isRetry: Bool) {
-        attempts = (attempts << 1 | (isRetry ? 1 : 0)) & Self.mask
+    /// Takes one retry; false when there is none.
+    mutating func take() -> Bool {
+        guard retries >= 1 else { return false }
+        retries -= 1
+        return true
     }
-
-    private static var mask: UInt128 { 1 << UInt128(size) - 1 }
 }
