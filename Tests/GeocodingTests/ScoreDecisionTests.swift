@@ -64,6 +64,11 @@ import Testing
         (line("5th Avenue New York"), "||New York|New York|NY||US", .locality, .coarse),
         (line("12 Main St St Louis MO"), "||Saint Louis|Missouri|MO||US", .locality, .coarse),
         (line("Calle Mayor 5, Madrid"), "||Madrid||||ES", .locality, .coarse),
+        (line("112 Walnut Street, Reading, Berkshire"), reading, .rooftop, .lowScore),
+        (line("112 Walnut Street, Reading 01867, Berkshire"), reading, .rooftop, .exact),
+        (line("112 Walnut Street Extension, Reading MA 01867"), reading, .rooftop, .lowScore),
+        (line("112 Walnut Street St, Reading MA 01867"), reading, .rooftop, .exact),
+        (line("Paris, France 75001"), "||Paris|Texas|TX||US", .locality, .countryMismatch),
         (line("Dublin 4"), "||Dublin||||IE", .locality, .exact),
         (line("99 Oak Rd, Dover, DE 19901"), main, .rooftop, .belowReject),
         (line("12 Main St"), main, .rooftop, .lowScore),
@@ -149,6 +154,16 @@ import Testing
         #expect(tie.reason == .tie && tie.match?.score ?? 1 <= 0.5)
         let told = outcome(parts("", "Springfield", "MO"), illinois, missouri)
         #expect(told.reason == .exact && told.match?.candidate.components.regionCode == "MO")
+    }
+
+    @Test func `a street of two halves is a question of which`() {
+        let query = line("108 11th Ave, Anchorage, AK")
+        let east = candidate("108|East 11th Avenue|Anchorage|Alaska|AK|99501|US", at: (-149.88, 61.21))
+        let west = candidate("|West 11th Avenue|Anchorage|Alaska|AK|99501|US", .street, at: (-149.90, 61.21))
+        #expect(outcome(query, east).reason == .exact)
+        let both = outcome(query, east, west)
+        #expect(both.reason == .lowScore && both.match?.score == 0.5)
+        #expect(outcome(line("108 E 11th Ave, Anchorage, AK"), east, west).reason == .exact)
     }
 
     @Test func `two centres of one town are one place and a town is no rival of its state`() {

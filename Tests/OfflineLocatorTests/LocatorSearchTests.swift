@@ -152,6 +152,8 @@ import Testing
             let candidates = try fixture.candidates(.parts(region: "Georgia", country: country))
             #expect(candidates.map(\.components.countryCode) == ["GE"] && candidates.first?.precision == .country)
         }
+        #expect(try fixture.candidates("Georgia").map(\.precision) == [.region, .country])
+        #expect(try fixture.candidates("Tbilisi, Georgia 0105").first?.components.countryCode == "GE")
         #expect(try fixture.candidates("Atlanta, Georgia").first?.components.regionCode == "GA")
         #expect(try fixture.candidates("Boston, MA, USA").first?.components.regionCode == "MA")
     }

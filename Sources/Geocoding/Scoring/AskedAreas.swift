@@ -84,11 +84,15 @@ struct AskedAreas: Sendable {
 
     private mutating func readCountry(at line: Range<Int>, _ query: QueryWords) {
         let words = query.words.words
+        var line = line
+        // `Paris, France 75001`; but the `KY` of `KY 40741` is a state, not an island.
+        let end = line.upperBound
+        while line.count > 1, words[line.upperBound - 1].isAllDigits { line.removeLast() }
         for length in (1...Self.longestName).reversed() where length < line.count {
             let window = line.upperBound - length..<line.upperBound
             guard words[window.lowerBound].segment == words[window.upperBound - 1].segment else { continue }
             let code = Countries.code(hash: Self.hash(query, window))
-            guard !code.isNone else { continue }
+            guard !code.isNone, line.upperBound == end || words[window.lowerBound].count > 3 else { continue }
             country = code
             countryWords = UInt64(words: window)
             isCountryCertain = length > 1 || Self.isCertain(words[window.lowerBound])

@@ -22,6 +22,7 @@ extension Comparer {
         if reading.asksStreet || reading.asksNumber { reading.free &= ~finer }
         reading.evidence.street = reading.asksStreet || reading.asksNumber ? .coarser : .none
         reading.evidence.number = reading.asksNumber ? .coarser : .none
+        readStrayRegion(&reading)
         reading.evidence.unexplained = query.share(of: reading.free & ~query.units, light: 0)
         reading.evidence.target = reading.target
     }

@@ -147,7 +147,7 @@ extension Comparer {
     }
 
     /// True when words are left that could name a place.
-    private func hasPlaceWords(_ words: UInt64) -> Bool {
+    func hasPlaceWords(_ words: UInt64) -> Bool {
         var rest = words
         while let index = rest.popFirst() {
             let word = query.words.words[index]

@@ -69,6 +69,15 @@ extension Comparer {
         }
     }
 
+    /// Sees a region that is none of the candidate's country in the words behind the place: `Reading, Berkshire`.
+    func readStrayRegion(_ reading: inout Reading) {
+        guard reading.evidence.region == .notAsked, reading.hasPlace, Regions.areKnown(of: candidate.countryCode),
+            let last = (reading.area & query.line).lastWord
+        else { return }
+        let behind = reading.free & query.line & ~query.units & ~((UInt64(word: last) &- 1) | UInt64(word: last))
+        if hasPlaceWords(behind) { reading.evidence.region = .weak }
+    }
+
     /// True when each word of a name is there, give or take a letter.
     private func isAlmost(_ name: Range<Int>, _ words: UInt64) -> Bool {
         !name.isEmpty

@@ -39,6 +39,7 @@ extension Comparer {
     /// It may be misspelt (`Tuten Avene` is no `Tuten Road`), or it looked like a saint's while the town's name behind
     /// it was not yet explained (`Lauderdale St Montgomery`).
     mutating func readLeftType(_ reading: inout Reading) {
+        readSecondType(&reading)
         guard reading.evidence.type == .notAsked else { return }
         var rest = adjacent(to: reading.street, in: reading.free)
         while let index = rest.popFirst() {
@@ -62,6 +63,19 @@ extension Comparer {
                 return
             }
         }
+    }
+
+    /// Sees a type behind the candidate's own: `Walnut Street Extension` is no `Walnut Street`.
+    private func readSecondType(_ reading: inout Reading) {
+        guard reading.evidence.type == .same, let last = reading.street.lastWord, last + 1 < query.words.words.count,
+            reading.free.contains(word: last + 1)
+        else { return }
+        let (word, own) = (query.words.words[last + 1], query.words.words[last])
+        guard own.isType, word.segment == own.segment, word.classes.contains(.trailingType),
+            word.classes.isDisjoint(with: [.softType, .weak, .saint]), !word.types.shares(own.types)
+        else { return }
+        reading.claimStreet(UInt64(word: last + 1))
+        reading.evidence.type = .different
     }
 
     private static let commonTypes = [

@@ -69,6 +69,7 @@ struct Comparer: Sendable {
         readStreet(&reading)
         readPlace(&reading)
         readLeftType(&reading)
+        readStrayRegion(&reading)
         reading.evidence.unexplained = query.share(
             of: reading.free & ~query.units,
             light: names(before: reading.number)

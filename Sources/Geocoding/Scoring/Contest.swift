@@ -69,9 +69,18 @@ struct Contest {
                 let gap = contenders[head].sum - contenders[rival].sum
                 contenders[head].gap = min(contenders[head].gap, gap)
                 // Better places count too, so that a place never gets ahead of one with more evidence.
-                if gap <= Self.tieMargin { contenders[head].places += 1 }
+                if gap <= Self.tieMargin || isOtherHalf(rival, of: head) { contenders[head].places += 1 }
             }
         }
+    }
+
+    /// True for the other half of a street when the query does not say which: `108 11th Ave` may be on either, though
+    /// only one of them is known to have that number.
+    private func isOtherHalf(_ rival: Int, of head: Int) -> Bool {
+        let (mine, its) = (contenders[head].evidence, contenders[rival].evidence)
+        return mine.direction == .notAsked && its.direction == .notAsked && mine.street == its.street
+            && mine.type == its.type && mine.place == its.place && mine.postcode == its.postcode
+            && mine.region == its.region
     }
 
     private func isRival(_ rival: Int, of head: Int) -> Bool {

@@ -10,6 +10,8 @@ struct DivisionReading {
     private(set) var country = CountryCode.none
     /// The words that name the country.
     private(set) var countryWords: TokenMask = 0
+    /// The country that the region's words may be the name of instead, as `Georgia` is; none otherwise.
+    private(set) var otherCountry = CountryCode.none
 
     /// The words that are read as country or region.
     var words: TokenMask { countryWords | regionWords }
@@ -23,15 +25,23 @@ struct DivisionReading {
         findCountry(reading)
         try findRegion(reading, tables)
         // Two letters that are both are the region when that is all there is, as in “Fremont, CA”.
+        otherCountry = countryWords == regionWords ? country : .none
         if countryWords == regionWords { (country, countryWords) = (.none, 0) }
     }
 
     /// The longest window at the end that is a country.
     private mutating func findCountry(_ reading: QueryReading) {
-        guard let last = reading.country.lastWord else { return }
+        var free = reading.country
+        while let last = free.lastWord, reading.text.tokens[last].flags.contains(.allDigits) {
+            free = free.without(word: last)
+        }
+        guard let last = free.lastWord else { return }
         for first in max(0, last - 4)...last where isWindow(first, last, in: reading.country, reading) {
             let code = Countries.code(hash: reading.text.hash(first..<last + 1))
-            guard !code.isNone else { continue }
+            // `France 75001`; but the `KY` of `KY 40741` is a state, not an island.
+            guard !code.isNone, last == reading.country.lastWord || reading.text.tokens[first].count > 3 else {
+                continue
+            }
             country = code
             countryWords = TokenMask(words: first..<last + 1)
             return

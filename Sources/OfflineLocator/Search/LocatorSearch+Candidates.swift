@@ -79,10 +79,12 @@ extension LocatorSearch {
         chosen += towns.map(\.place)
         if chosen.isEmpty { chosen = areas.filter { $0.hasPostcode }.map(\.place) }
         if chosen.isEmpty { chosen = try divisions.regions.compactMap { try tables.place($0) } }
-        if chosen.isEmpty, !divisions.country.isNone {
+        // `Georgia` is a state and a country.
+        let country = towns.isEmpty && !divisions.otherCountry.isNone ? divisions.otherCountry : divisions.country
+        if chosen.isEmpty || country == divisions.otherCountry, !country.isNone {
             ids.removeAll(keepingCapacity: true)
-            try tables.appendPlaces(LocatorKeys.country(divisions.country), to: &ids)
-            chosen = try ids.compactMap { try tables.place($0) }
+            try tables.appendPlaces(LocatorKeys.country(country), to: &ids)
+            chosen += try ids.compactMap { try tables.place($0) }
         }
         chosen.removeAll { !area.allows($0) || !area.allows($0.point) }
         return try chosen.prefix(Self.candidateLimit).map(candidate)
