@@ -12,13 +12,13 @@ import Darwin
 enum Geocoders {
     /// A job's geocoders in its order; nothing is sent.
     ///
-    /// `note` is told when a provider cannot be asked for a while, and when it can again. Throws `LocatorError` and
-    /// `ProviderError`.
+    /// `happened` is told when a provider cannot be asked for a while, when it can again, and of retries. Throws
+    /// `LocatorError` and `ProviderError`.
     static func all(
         of job: Job,
         stop: StopSignal,
         clock: any Clock<Duration>,
-        note: @escaping @Sendable (String) -> Void = { _ in }
+        happened: @escaping @Sendable (RunEvent) -> Void = { _ in }
     ) throws -> [any Geocoder] {
         try job.providers.map { entry in
             if let file = entry.file { return try OfflineGeocoder(file: file, concurrency: cores, area: entry.area) }
@@ -27,7 +27,7 @@ enum Geocoders {
             settings.longestOutage = job.limits.longestOutage
             settings.longestWait = job.limits.longestWait
             settings.longestBackoff = job.limits.longestBackoff
-            settings.note = note
+            settings.note = { happened(RunEvent($0)) }
             return try HTTPGeocoder(settings, stop: stop, clock: clock, seed: .random(in: 0...UInt64.max))
         }
     }
@@ -78,7 +78,7 @@ enum Geocoders {
 }
 
 extension KeySource {
-    fileprivate init(_ place: SecretPlace) {
+    init(_ place: SecretPlace) {
         switch place {
         case .variable(let name): self = .environment(name)
         case .file(let path): self = .file(path)

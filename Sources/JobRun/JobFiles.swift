@@ -26,10 +26,16 @@ struct JobFiles {
             if let file = provider.caFile { taken[FileIdentity.of(file)] = "a file of certificates" }
         }
         var problems: [JobProblem] = []
+        if let file = job.metricsFile, let other = taken.updateValue("the metrics file", forKey: FileIdentity.of(file))
+        {
+            problems.append(
+                JobProblem(SourcePlace(option: "metrics_file"), "\(file) is \(other) of this job; name another file")
+            )
+        }
         if job.input.file != "-" {
-            if taken[FileIdentity.of(job.input.file)] == "the journal" {
-                let place = SourcePlace(option: "journal")
-                problems.append(JobProblem(place, "\(job.journal) is the input of this job; name another file"))
+            if let other = taken[FileIdentity.of(job.input.file)], ["the journal", "the metrics file"].contains(other) {
+                let place = SourcePlace(option: other == "the journal" ? "journal" : "metrics_file")
+                problems.append(JobProblem(place, "\(job.input.file) is the input of this job; name another file"))
             }
             taken[FileIdentity.of(job.input.file)] = "the input"
         }

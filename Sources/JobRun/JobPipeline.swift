@@ -1,4 +1,5 @@
 import FeatureOutput
+import FoundationEssentials
 package import Geocoding
 import RecordInput
 import RunJournal
@@ -17,6 +18,8 @@ package struct RunOptions: Sendable {
     package var journalUse = JournalUse.resume
     /// The most queries to ask in this run, or nil for no limit.
     package var limit: Int?
+    /// How long the run may take before it is asked to stop, or nil for no limit.
+    package var maxDuration: Duration?
     /// The code of a run that was asked to stop, by whatever asked it.
     package var codeWhenAsked: @Sendable () -> ExitCode = { .stopped }
     /// True when standard input has been copied beside the journal already (`InputSpool`).
@@ -37,6 +40,10 @@ package struct JobPipeline: Sendable {
     let stop: StopSignal
     let observer: any RunObserver
     let clock: any Clock<Duration>
+    /// The UUID of its run.
+    let runID = UUID().uuidString.lowercased()
+    let timeLimit: TimeLimit
+    let reports: RunReports
 
     /// A pipeline for that job; `stop` asks its run to stop, `observer` is told how it goes, `clock` is monotonic.
     package init(
@@ -51,6 +58,8 @@ package struct JobPipeline: Sendable {
         self.stop = stop
         self.observer = observer
         self.clock = clock
+        timeLimit = TimeLimit(options.maxDuration)
+        reports = RunReports(job, run: runID, observer: observer, clock: clock)
     }
 
     /// Does the job, going on where an earlier run stopped, and writes the outputs when all is asked.
@@ -59,10 +68,12 @@ package struct JobPipeline: Sendable {
     ///
     /// - Throws: errors of the stages, which `ExitCode(for:)` sorts. What was answered before is in the journal.
     package func run() async throws -> RunSummary {
-        try await withSession(creating: true) { session in
-            try await session.begin()
-            if try await session.fetch() { try await session.export(mending: true) }
-            try await session.finish()
+        try await reported {
+            try await withSession(creating: true) { session in
+                try await session.begin()
+                if try await session.fetch() { try await session.export(mending: true) }
+                try await session.finish()
+            }
         }
     }
 
@@ -70,11 +81,13 @@ package struct JobPipeline: Sendable {
     ///
     /// Their answers stay until others take their place. Throws errors of the stages, which `ExitCode(for:)` sorts.
     package func retry(_ choice: Reopening) async throws -> RunSummary {
-        try await withSession(creating: false) { session in
-            try await session.begin()
-            try await session.reopen(choice)
-            if try await session.fetch() { try await session.export(mending: true) }
-            try await session.finish()
+        try await reported {
+            try await withSession(creating: false) { session in
+                try await session.begin()
+                try await session.reopen(choice)
+                if try await session.fetch() { try await session.export(mending: true) }
+                try await session.finish()
+            }
         }
     }
 
@@ -123,7 +136,10 @@ package struct JobPipeline: Sendable {
 
     func openJournal(creating: Bool) async throws -> Journal {
         let use: NetworkUse = job.journalRules.onNetwork ? .allow(seesLock: JournalWitness.seesLock) : .refuse
-        return try await Journal.open(job.journal, creating: creating, onNetwork: use, clock: clock)
+        let observer = observer
+        return try await Journal.open(job.journal, creating: creating, onNetwork: use, clock: clock) { rows in
+            observer.happened(RunEvent(.journalCommitted, "answers committed: \(rows.count)"))
+        }
     }
 
     private func withSession(
@@ -142,8 +158,13 @@ package struct JobPipeline: Sendable {
         do {
             files.removeLeftovers()
             var session = try await RunSession(self, journal: journal, input: input)
-            try await body(&session)
-            try await journal.close()
+            do {
+                try await body(&session)
+                try await journal.close()
+            } catch {
+                session.fail(with: error)
+                throw error
+            }
             return session.summary
         } catch {
             // The first error is the one worth reporting.

@@ -13,4 +13,17 @@ package enum ProgramVersion {
             ("SQLite", JournalLibrary.version), ("libyaml", String(cString: yaml_get_version_string())),
         ]
     }
+
+    /// What is known to be wrong with those versions and matters here, for a person.
+    package static var warnings: [String] { warnings(ofSQLite: JournalLibrary.version) }
+
+    static func warnings(ofSQLite version: String) -> [String] {
+        let numbers = version.split(separator: ".").map { Int($0) ?? 0 }
+        let isFaulty = !numbers.lexicographicallyPrecedes([3, 7]) && numbers.lexicographicallyPrecedes([3, 51, 3])
+        guard isFaulty else { return [] }
+        return [
+            "SQLite \(version) can damage a database that two connections write at the same moment (3.7.0 to 3.51.2); "
+                + "geomill keeps to one and locks others out, so leave the journal of a live run alone"
+        ]
+    }
 }

@@ -1,6 +1,7 @@
 import FeatureOutput
 import FoundationEssentials
 import Geocoding
+import ProviderFetch
 import RecordInput
 import RunJournal
 
@@ -19,6 +20,8 @@ struct RunSession {
     private let traits: RunTraits
     private var lanes: [LaneFigures]
     private var standing = RunProgress()
+    /// True once the status file speaks of this run.
+    private var hasBegun = false
 
     /// Opens a job's input and providers.
     ///
@@ -31,7 +34,7 @@ struct RunSession {
         elapsed = stopwatch(pipeline.clock)
         let now = Date()
         summary.job = job.name
-        summary.run = UUID().uuidString.lowercased()
+        summary.run = pipeline.runID
         summary.started = now.formatted(.iso8601)
         summary.input = job.input.file
         record = RunRecord(
@@ -51,7 +54,7 @@ struct RunSession {
         for note in reader.notes { pipeline.observer.noted(note) }
         records = RecordQueries(maker: try input.queryMaker(for: reader), policy: job.match)
         let observer = pipeline.observer
-        let geocoders = try Geocoders.all(of: job, stop: pipeline.stop, clock: pipeline.clock) { observer.noted($0) }
+        let geocoders = try Geocoders.all(of: job, stop: pipeline.stop, clock: pipeline.clock) { observer.happened($0) }
         traits = RunTraits(
             format: reader.format.rawValue,
             delimiter: reader.delimiter,
@@ -69,8 +72,12 @@ struct RunSession {
     /// Writes down that the run begins, and what it reads; says what has changed since the run before.
     mutating func begin() async throws {
         let runs = try await journal.runs()
+        var start = RunEvent(runs.isEmpty ? .runStarted : .runResumed)
+        (start.job, start.run) = (summary.job, summary.run)
+        pipeline.observer.happened(start)
         try await forgetOldAnswers()
         try await journal.begin(record)
+        pipeline.reports.began()
         let comparison = RunComparison(of: record, traits, with: runs)
         let marked = MarkedInput(hash: Array(summary.inputDigest.utf8), asking: traits.asking)
         var difference: InputDifference?
@@ -78,8 +85,19 @@ struct RunSession {
             var survey = InputSurvey(journal: journal, records: records, stop: pipeline.stop)
             difference = try await survey.run(reading: try input.open(), of: marked)
         }
-        for note in comparison.notes(difference) { pipeline.observer.noted(note) }
+        for event in comparison.events(difference) { pipeline.observer.happened(event) }
         status.write(RunProgress())
+        hasBegun = true
+    }
+
+    /// Has the status file say that the run ended with that error.
+    mutating func fail(with error: any Error) {
+        guard hasBegun else { return }
+        close()
+        summary.exitCode = ExitCode(for: error).rawValue
+        summary.advice = "\(error)"
+        summary.standing = standing
+        status.write(summary)
     }
 
     /// Forgets answers older than the job lets them be kept.
@@ -131,7 +149,9 @@ struct RunSession {
     }
 
     /// Takes down that the run ends early, at the place where the latest sweep stood.
-    private mutating func end(_ ending: RunEnding) {
+    private mutating func end(_ cause: RunEnding) {
+        var ending = cause
+        if case .asked = cause, pipeline.timeLimit.isOver { ending = .limit(pipeline.timeLimit.words) }
         let code = if case .asked = ending { pipeline.options.codeWhenAsked() } else { ending.exitCode }
         summary.exitCode = code.rawValue
         summary.advice = ending.advice
@@ -147,12 +167,14 @@ struct RunSession {
         summary.attempts = lanes.reduce(0) { $0 + $1.attempts }
         summary.retries = lanes.reduce(0) { $0 + $1.retries }
         summary.providers = zip(chain.links, lanes).map { link, lane in
-            ProviderSummary(
+            var provider = ProviderSummary(
                 name: link.geocoder.name,
                 attempts: lane.attempts,
                 answers: lane.answers,
                 attribution: link.geocoder.attribution
             )
+            if let counts = (link.geocoder as? HTTPGeocoder)?.counts { provider.take(counts) }
+            return provider
         }
     }
 
@@ -168,7 +190,7 @@ struct RunSession {
         )
         let reader = try input.open()
         defer { summary.remarks = reader.remarks }
-        pass.note = pipeline.observer.noted
+        pass.happened = pipeline.observer.happened
         return try await pass.run(reading: reader, grace: pipeline.job.limits.grace, clock: pipeline.clock)
     }
 
@@ -203,13 +225,17 @@ struct RunSession {
         summary.records = figures.records
         summary.outcomes = figures.outcomes
         summary.reasons = figures.reasons
+        summary.scores = figures.scores
         summary.outputs = pipeline.job.output.map(\.file)
         if let text = figures.malformedText { pipeline.observer.noted(text) }
         let verdict = Verdict(figures.outcomes, tolerance: pipeline.job.tolerate)
         summary.exitCode = verdict.exitCode.rawValue
         summary.advice = verdict.advice
         close()
-        for output in summary.outputs { try summary.publish(besideOutput: output) }
+        for output in summary.outputs {
+            try summary.publish(besideOutput: output)
+            pipeline.observer.happened(RunEvent(.outputPublished, output))
+        }
         if try input.fingerprint().sha256 != summary.inputDigest {
             pipeline.observer.noted("\(summary.input) was changed while this run read it; run again for the rest")
         }
@@ -230,6 +256,18 @@ struct RunSession {
         let time = elapsed()
         summary.seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
         summary.finished = Date().formatted(.iso8601)
+    }
+}
+
+extension ProviderSummary {
+    /// Takes over what the provider has counted.
+    fileprivate mutating func take(_ counts: FetchCounts) {
+        throttled = counts.throttled
+        transient = counts.transient
+        malformed = counts.malformed
+        outages = counts.outages
+        throttledTime = counts.throttledTime
+        retryWait = counts.retryWait
     }
 }
 

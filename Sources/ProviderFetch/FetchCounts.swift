@@ -12,6 +12,10 @@ package struct FetchCounts: Hashable, Sendable {
     package var malformed = 0
     /// How often the provider was taken to be out of reach.
     package var outages = 0
+    /// For how long nothing was sent since the provider asked to slow down.
+    package var throttledTime = Duration.zero
+    /// How long queries waited for their next attempts, all together.
+    package var retryWait = Duration.zero
 
     /// Nothing yet.
     package init() {}

@@ -36,7 +36,7 @@ package final class HTTPGeocoder: Geocoder {
     /// The time on the clock since this geocoder was made.
     let elapsed: @Sendable () -> Duration
     private let stop: StopSignal
-    private let note: @Sendable (String) -> Void
+    private let note: @Sendable (ProviderNews) -> Void
     let gate: Mutex<Gate>
     private let parsers = Mutex<[ParserHolder]>([])
     /// The most bytes of an answer.
@@ -217,13 +217,20 @@ package final class HTTPGeocoder: Geocoder {
 
     /// Notes what an attempt came to, and what follows from it.
     func land(_ reading: ResponseReader.Reading, _ progress: inout QueryProgress) -> Gate.Consequence {
-        let (consequence, news) = gate.withLock { gate in
+        let (consequence, news, now) = gate.withLock { gate in
             let now = elapsed()
-            return (
-                gate.land(reading.attemptClass, words: reading.words, progress: &progress, now: now), gate.takeNews()
-            )
+            let consequence = gate.land(reading.attemptClass, words: reading.words, progress: &progress, now: now)
+            return (consequence, gate.takeNews(), now)
         }
         if let news { note(news) }
+        if case .again = consequence {
+            var retry = ProviderNews(.retried, of: name, reading.words)
+            if progress.notBefore > now { retry.wait = progress.notBefore - now }
+            retry.attempt = progress.attempts
+            retry.status = reading.status
+            retry.duration = reading.duration
+            note(retry)
+        }
         return consequence
     }
 
@@ -249,11 +256,20 @@ package final class HTTPGeocoder: Geocoder {
         _ progress: inout QueryProgress,
         _ read: (HTTPResponse, JSONParser, _ now: Int) -> ResponseReader.Reading
     ) async throws -> ResponseReader.Reading {
+        let start = elapsed()
         do {
             let response = try await transport.send(request)
-            return withParser { read(response, $0, time(nil)) }
+            var reading = withParser { read(response, $0, time(nil)) }
+            reading.status = response.status
+            reading.duration = elapsed() - start
+            return reading
         } catch let fault as TransferFault {
-            return ResponseReader.Reading(attemptClass: fault.attemptClass, words: MessageText.cleaned(fault.words))
+            let words = MessageText.cleaned(fault.words)
+            return ResponseReader.Reading(
+                attemptClass: fault.attemptClass,
+                words: words,
+                duration: elapsed() - start
+            )
         } catch {
             gate.withLock { $0.abandon(&progress, now: elapsed()) }
             throw error

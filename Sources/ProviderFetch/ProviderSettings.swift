@@ -1,11 +1,5 @@
 package import Geocoding
 
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
-
 /// What a job says about one HTTP provider; what is nil is left to the provider's definition.
 package struct ProviderSettings: Sendable {
     /// The name that outputs show, and of the built-in definition unless `definition` is there.
@@ -60,12 +54,12 @@ package struct ProviderSettings: Sendable {
     package var longestWait = Duration.seconds(600)
     /// The longest wait of our own between two attempts for one query.
     package var longestBackoff = Duration.seconds(20)
-    /// Is told in a person's words when the provider cannot be asked for a while, and when it can again; from any thread.
-    package var note: @Sendable (String) -> Void = { _ in }
+    /// Is told when the provider cannot be asked for a while, when it can again, and of retries; from any thread.
+    package var note: @Sendable (ProviderNews) -> Void = { _ in }
     /// The program's name and version, sent as `User-Agent`.
     package var agent = "geomill"
     /// The value of an environment variable, for keys.
-    package var environment: @Sendable (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
+    package var environment: @Sendable (String) -> String? = { EnvironmentSecrets.value(of: $0) }
 
     /// Settings with the defaults for the provider of that name.
     package init(name: String) { self.name = name }

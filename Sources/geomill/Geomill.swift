@@ -23,20 +23,14 @@ struct Geomill {
                 try StandardStreams.output(command.map { Help.page(of: $0) } ?? Help.general())
                 return .settled
             case .command(let command, let arguments):
-                return try await command.action(arguments)
+                do {
+                    return try await command.action(arguments)
+                } catch {
+                    return ErrorReport.say(error, (try? LogStyle(arguments)) ?? LogStyle())
+                }
             }
-        } catch let error as UsageError {
-            StandardStreams.error("\(error)\n")
-            return .usage
-        } catch let error as JobFileError {
-            StandardStreams.error(error.problems.map { Escaping.shown("\($0)") + "\n" }.joined())
-            return error.exitCode
-        } catch let error as StreamError {
-            StandardStreams.error("geomill: \(error)\n")
-            return .diskFailing
         } catch {
-            StandardStreams.error("geomill: \(Escaping.shown("\(error)"))\n")
-            return ExitCode(for: error)
+            return ErrorReport.say(error, LogStyle())
         }
     }
 }

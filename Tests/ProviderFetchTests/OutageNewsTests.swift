@@ -22,7 +22,7 @@ struct OutageNewsTests {
             switch gate.admit(&progress, now: now) {
             case .go:
                 _ = gate.land(outcome, words: "no route", progress: &progress, now: now)
-                return gate.takeNews()
+                return gate.takeNews()?.words
             case .wait(let until): now = until
             case .stop: return "stopped"
             }

@@ -12,6 +12,8 @@ extension Job {
         var job = self
         job.input.file = FilePath.shortened(input.file)
         job.journal = FilePath.shortened(journal)
+        job.metricsFile = metricsFile.map(FilePath.shortened)
+        job.pingURL = pingURL?.mapFile(FilePath.shortened)
         for index in job.output.indices { job.output[index].file = FilePath.shortened(output[index].file) }
         for index in job.providers.indices {
             job.providers[index].file = providers[index].file.map(FilePath.shortened)

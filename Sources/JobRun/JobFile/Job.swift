@@ -22,6 +22,10 @@ package struct Job: Hashable, Sendable {
     package var journal: String
     /// How the journal is kept.
     package var journalRules = JournalRules()
+    /// The file for Prometheus' node_exporter, or nil for none.
+    package var metricsFile: String?
+    /// Where the secret URL of the monitoring service is kept that is told of runs, or nil for none.
+    package var pingURL: SecretPlace?
 
     /// A job with the defaults for all that is not named here; the journal lies beside the first output.
     package init(

@@ -20,8 +20,11 @@ struct JobDecoder {
 
     /// The job that the document says; it may be used only when there are no problems.
     mutating func job(_ root: YAMLNode) -> Job? {
-        let keys = ["version", "name", "input", "providers", "match", "limits", "tolerate", "output", "journal"]
-        let fields = reader.fields(of: root, known: keys, later: ["metrics_file", "ping_url_file", "ping_url_env"])
+        let keys = [
+            "version", "name", "input", "providers", "match", "limits", "tolerate", "output", "journal", "metrics_file",
+            "ping_url_file", "ping_url_env",
+        ]
+        let fields = reader.fields(of: root, known: keys)
         guard checkVersion(fields) else { return nil }
         let name = reader.value("name", in: fields, expected: "a name of letters, digits, - and _") { text in
             ScalarText.isName(text) ? text : nil
@@ -33,6 +36,8 @@ struct JobDecoder {
         let match = match(fields)
         let limits = limits(fields)
         let tolerance = tolerance(fields)
+        let metricsFile = metricsFile(fields)
+        let pingURL = reader.secretPlace("ping_url", called: "the URL", in: fields)
         guard let input, !providers.isEmpty, !output.isEmpty else { return nil }
         var job = Job(
             name: name ?? ScalarText.name(for: FilePath.stem(of: file)),
@@ -45,6 +50,8 @@ struct JobDecoder {
         job.limits = limits
         job.tolerate = tolerance
         job.journalRules = rules
+        job.metricsFile = metricsFile
+        job.pingURL = pingURL
         checkTargets(job, fields)
         return job
     }
@@ -214,6 +221,15 @@ struct JobDecoder {
             entry.attributes.append(name)
         }
         return entry
+    }
+
+    private mutating func metricsFile(_ fields: JobFields) -> String? {
+        guard let path = reader.path("metrics_file", in: fields) else { return nil }
+        if !path.hasSuffix(".prom") {
+            let place = fields.values["metrics_file"]?.place ?? fields.place
+            reader.note(place, "node_exporter reads files whose names end with .prom, so this one has to as well")
+        }
+        return path
     }
 
     private mutating func journal(_ fields: JobFields) -> (String?, JournalRules) {

@@ -115,6 +115,12 @@ extension JobFile {
         if let retention = job.journalRules.retention {
             lines.append("  retention: \(ScalarText.text(of: retention))  # older answers are forgotten")
         }
+        if let file = job.metricsFile { lines.append("metrics_file: \(shown(file))") }
+        switch job.pingURL {
+        case .variable(let variable): lines.append("ping_url_env: \(quoted(variable))")
+        case .file(let file): lines.append("ping_url_file: \(shown(file))")
+        case nil: break
+        }
         lines.append("")
         return lines.joined(separator: "\n")
     }

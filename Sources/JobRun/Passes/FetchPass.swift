@@ -21,8 +21,8 @@ struct FetchPass {
     private let queryLimit: Int?
     private let stop: StopSignal
     private let meter: ProgressMeter
-    /// Told what a person should know while the pass goes on.
-    var note: @Sendable (String) -> Void = { _ in }
+    /// Told what happens while the pass goes on.
+    var happened: @Sendable (RunEvent) -> Void = { _ in }
     private let hasher = QuestionHasher()
     private var scorer: Scorer
     private var lanes: [Lane]
@@ -139,7 +139,7 @@ extension FetchPass {
             inquiries.reserveCapacity(chunk.count)
             for record in chunk {
                 switch records.asking(for: record) {
-                case .ask(let query): inquiries.append(Inquiry(query: query))
+                case .ask(let query): inquiries.append(Inquiry(query: query, record: record.number))
                 case .skip(let reason): outcomes[reason.kind] += 1
                 }
             }
@@ -303,6 +303,9 @@ extension FetchPass {
                 continue
             }
             lanes[landing.lane].figures.count(reply)
+            if case .failure(let failure) = reply.answer, failure.reason != .interrupted {
+                happened(RunEvent(failure, attempts: reply.attempts, of: entry.inquiry, at: link.geocoder.name))
+            }
             try await journal.accept(JournalRow(key: entry.key, provider: link.number, reply: reply))
             acceptedRows += 1
             for var inquiry in inquiries {
@@ -332,7 +335,8 @@ extension FetchPass {
     private mutating func close(_ index: Int, for reason: OutcomeReason, _ error: GeocoderStop) {
         guard lanes[index].closed == nil else { return }
         lanes[index].closed = reason
-        note("\(error.description); its records go on to \(lanes[index + 1].link.geocoder.name)")
+        let words = "\(error.description); its records go on to \(lanes[index + 1].link.geocoder.name)"
+        happened(RunEvent(.warning, words))
     }
 
     /// Ends the pass for that reason: nothing more is asked, calls under way still land.

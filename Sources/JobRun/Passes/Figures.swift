@@ -80,6 +80,8 @@ struct ExportFigures: Sendable {
     var records = 0
     /// What they came to.
     var outcomes = OutcomeCounts()
+    /// How the scores of the matches are spread.
+    var scores = ScoreCounts()
     /// The providers that gave a point, each once.
     private(set) var providers: [String] = []
     private var counts = [Int](repeating: 0, count: OutcomeReason.allCases.count)
@@ -92,7 +94,9 @@ struct ExportFigures: Sendable {
         if outcome.reason == .malformed, malformedLines.count < Self.mostLines { malformedLines.append(record.line) }
         outcomes[outcome.kind] += 1
         if let index = OutcomeReason.allCases.firstIndex(of: outcome.reason) { counts[index] += 1 }
-        if outcome.match != nil, !providers.contains(outcome.provider) { providers.append(outcome.provider) }
+        guard let match = outcome.match else { return }
+        scores.count(match.score)
+        if !providers.contains(outcome.provider) { providers.append(outcome.provider) }
     }
 
     /// Which records could not be read, for a person; nil when all could.
@@ -114,6 +118,7 @@ struct ExportFigures: Sendable {
     static func += (figures: inout ExportFigures, other: ExportFigures) {
         figures.records += other.records
         figures.outcomes += other.outcomes
+        figures.scores += other.scores
         figures.providers += other.providers.filter { !figures.providers.contains($0) }
         figures.malformedLines += other.malformedLines.prefix(mostLines - figures.malformedLines.count)
         for index in figures.counts.indices { figures.counts[index] += other.counts[index] }

@@ -4,6 +4,8 @@ import RunJournal
 /// A query on its way along the provider chain, with what the providers have said so far.
 struct Inquiry: Sendable {
     let query: Query
+    /// The record that it is for, counted from 1; the first one when several ask the same.
+    let record: Int
     /// The answers so far, in the chain's order.
     private var answers: [ProviderAnswer] = []
     /// Why the provider asked last gave no answer, or nil when it did.
@@ -13,7 +15,10 @@ struct Inquiry: Sendable {
     private var attempts = 0
 
     /// A query that nobody was asked.
-    init(query: Query) { self.query = query }
+    init(query: Query, record: Int = 0) {
+        self.query = query
+        self.record = record
+    }
 
     /// Takes what the journal holds of a provider's reply; nil when it holds none, or a damaged one.
     mutating func take(_ stored: StoredReply?, of geocoder: any Geocoder) {

@@ -14,6 +14,7 @@ extension JobStatus {
                 for kind in OutcomeKind.allCases { text.member(kind.name, content?.outcomes[kind.name] ?? 0) }
             }
             text.member("answered", content?.answered)
+            text.member("remaining", content?.remaining)
             text.member("attempts", content?.attempts)
             text.member("retries", content?.retries)
             text.member("from_journal", content?.fromJournal)

@@ -15,6 +15,9 @@ package struct JobStatus: Sendable {
         case finished
         /// The last run was killed; running again goes on where it was.
         case killed
+
+        /// True while a run is under way.
+        package var isLive: Bool { self == .fetching || self == .writing }
     }
     package var state: State
     /// The status file's content, or nil when there is none.
@@ -30,6 +33,8 @@ package struct JobStatus: Sendable {
         package var outcomes: [String: Int]
         /// Records with an answer that is still to be judged; nil once the records are decided.
         package var answered: Int?
+        /// About how many records are still to be asked about; nil when nobody can tell.
+        package var remaining: Int?
         package var attempts: Int
         package var retries: Int
         package var fromJournal: Int
@@ -38,7 +43,7 @@ package struct JobStatus: Sendable {
         package var advice: String?
 
         private enum CodingKeys: String, CodingKey {
-            case job, run, state, records, share, outcomes, answered, attempts, retries, seconds, advice
+            case job, run, state, records, share, outcomes, answered, remaining, attempts, retries, seconds, advice
             case fromJournal = "from_journal"
             case exitCode = "exit_code"
         }

@@ -17,16 +17,16 @@ struct RunComparison {
     }
 
     /// What to tell; `difference` is that of the two inputs' records, where it is known.
-    func notes(_ difference: InputDifference?) -> [String] {
-        var notes: [String] = []
+    func events(_ difference: InputDifference?) -> [RunEvent] {
+        var events: [RunEvent] = []
         if let inputBefore {
             let words = difference.map { ": \($0.words); " } ?? ": "
-            notes.append(
+            let text =
                 "the input has changed since the run of \(inputBefore.formatted(.iso8601))\(words)only new questions are "
-                    + "asked"
-            )
+                + "asked"
+            events.append(RunEvent(.inputChanged, text))
         }
-        return notes + differences.map { "changed since the last run: \($0)" }
+        return events + differences.map { RunEvent(.note, "changed since the last run: \($0)") }
     }
 }
 

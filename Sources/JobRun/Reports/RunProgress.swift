@@ -49,12 +49,25 @@ package struct RunProgress: Sendable {
 
     /// The share in four decimals, as status files show it.
     var roundedShare: Double? { share.map { ($0 * 10_000).rounded() / 10_000 } }
+
+    /// About how many records the pass has not dealt with yet; nil when nobody can tell.
+    package var remaining: Int? {
+        guard let share, share > 0, records > 0 else { return nil }
+        return Int(exactly: (Double(records) / share).rounded()).map { max(0, $0 - records) }
+    }
 }
 
 /// Is told how a run goes; called from any thread, a few times a second at most.
 package protocol RunObserver: Sendable {
     /// The run stands here now.
     func progressed(_ progress: RunProgress)
-    /// Something a person should know: no key, no address.
-    func noted(_ message: String)
+    /// Something has happened.
+    func happened(_ event: RunEvent)
+}
+
+extension RunObserver {
+    package func happened(_ event: RunEvent) {}
+
+    /// Tells something that a person should know: no key, no address.
+    package func noted(_ message: String) { happened(RunEvent(.note, message)) }
 }

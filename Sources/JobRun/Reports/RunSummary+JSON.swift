@@ -7,43 +7,50 @@ extension RunSummary {
     static func path(forOutput output: String) -> String { output + ".summary.json" }
 
     /// The summary as JSON, keys in a fixed order.
-    package func json() -> [UInt8] {
-        JSONText.object { text in
-            text.member("job", job)
-            text.member("run", run)
-            text.member("started", started)
-            text.member("finished", finished)
-            text.member("seconds", (seconds * 1000).rounded() / 1000)
-            text.object("input") { text in
-                text.member("file", input)
-                text.member("sha256", inputDigest.isEmpty ? nil : inputDigest)
-                text.member("short_rows", remarks.shortRows.count)
-                text.member("ragged_rows", remarks.raggedRows.count)
-                text.member("repeated_keys", remarks.repeatedKeys.count)
-            }
-            text.member("records", records)
-            writeOutcomes(to: &text)
-            text.object("reasons") { text in
-                for (reason, count) in reasons { text.member(reason.rawValue, count) }
-            }
-            text.member("attempts", attempts)
-            text.member("retries", retries)
-            text.member("from_journal", fromJournal)
-            text.member("repeats", repeats)
-            text.array("providers") { text in
-                for provider in providers {
-                    text.object { text in
-                        text.member("name", provider.name)
-                        text.member("attempts", provider.attempts)
-                        text.member("answers", provider.answers)
-                        text.member("attribution", provider.attribution.isEmpty ? nil : provider.attribution)
-                    }
+    package func json() -> [UInt8] { JSONText.object { write(to: &$0) }.bytes }
+
+    /// Writes the members of the summary's object.
+    func write(to text: inout JSONText) {
+        text.member("job", job)
+        text.member("run", run)
+        text.member("started", started)
+        text.member("finished", finished)
+        text.member("seconds", (seconds * 1000).rounded() / 1000)
+        text.object("input") { text in
+            text.member("file", input)
+            text.member("sha256", inputDigest.isEmpty ? nil : inputDigest)
+            text.member("short_rows", remarks.shortRows.count)
+            text.member("ragged_rows", remarks.raggedRows.count)
+            text.member("repeated_keys", remarks.repeatedKeys.count)
+        }
+        text.member("records", records)
+        writeOutcomes(to: &text)
+        text.object("reasons") { text in
+            for (reason, count) in reasons { text.member(reason.rawValue, count) }
+        }
+        text.member("attempts", attempts)
+        text.member("retries", retries)
+        text.member("throttled", providers.reduce(0) { $0 + $1.throttled })
+        text.member("transient", providers.reduce(0) { $0 + $1.transient })
+        text.member("from_journal", fromJournal)
+        text.member("repeats", repeats)
+        text.array("providers") { text in
+            for provider in providers {
+                text.object { text in
+                    text.member("name", provider.name)
+                    text.member("attempts", provider.attempts)
+                    text.member("answers", provider.answers)
+                    text.member("throttled", provider.throttled)
+                    text.member("transient", provider.transient)
+                    text.member("malformed", provider.malformed)
+                    text.member("outages", provider.outages)
+                    text.member("attribution", provider.attribution.isEmpty ? nil : provider.attribution)
                 }
             }
-            text.array("outputs") { text in for output in outputs { text.value(output) } }
-            text.member("exit_code", Int(exitCode))
-            text.member("advice", advice.isEmpty ? nil : advice)
-        }.bytes
+        }
+        text.array("outputs") { text in for output in outputs { text.value(output) } }
+        text.member("exit_code", Int(exitCode))
+        text.member("advice", advice.isEmpty ? nil : advice)
     }
 
     /// Writes what the records came to, or for a run that ended early what is known of them.
@@ -51,6 +58,7 @@ extension RunSummary {
         if let standing {
             text.member("share", standing.roundedShare)
             text.member("answered", standing.answered)
+            text.member("remaining", standing.remaining)
         }
         text.object("outcomes") { text in
             for kind in OutcomeKind.allCases { text.member(kind.name, (standing?.outcomes ?? outcomes)[kind]) }

@@ -20,6 +20,8 @@ package struct RunSummary: Sendable {
     package var reasons: [(reason: OutcomeReason, count: Int)] = []
     /// Where a run stood that ended before all records were decided; nil for all others.
     package var standing: RunProgress?
+    /// How the scores of its matches are spread.
+    var scores = ScoreCounts()
     /// What was met in the input.
     var remarks = InputRemarks()
     /// Attempts sent in this run.
@@ -51,6 +53,9 @@ package struct RunSummary: Sendable {
         outcomes[.matched] + outcomes[.review] > 0 && (provider.answers > 0 || fromJournal > 0)
     }
 
+    /// The records that are still to be settled, about as many for a run that ended early; nil when nobody can tell.
+    package var remaining: Int? { standing.map(\.remaining) ?? outcomes[.pending] }
+
     /// What was met in the input that a person should know, a line for each kind.
     package var remarkNotes: [String] { remarks.notes }
 }
@@ -62,6 +67,18 @@ package struct ProviderSummary: Sendable {
     package var attempts: Int
     /// Queries settled.
     package var answers: Int
+    /// Attempts that were answered with a request to slow down.
+    package var throttled = 0
+    /// Attempts that failed on the way or on the server.
+    package var transient = 0
+    /// Attempts whose answer could not be read.
+    package var malformed = 0
+    /// How often it was taken to be out of reach.
+    package var outages = 0
+    /// For how long nothing was sent since it had asked to slow down.
+    package var throttledTime = Duration.zero
+    /// How long its queries waited for further attempts, all together.
+    package var retryWait = Duration.zero
     /// The text that the licence of its data wants shown, or empty.
     package var attribution: String
 
@@ -71,5 +88,11 @@ package struct ProviderSummary: Sendable {
         self.attempts = attempts
         self.answers = answers
         self.attribution = attribution
+    }
+
+    /// Its attempts by what came of them; what is none of the faults was an answer, or a refusal.
+    var attemptsByReason: KeyValuePairs<String, Int> {
+        let answered = max(0, attempts - throttled - transient - malformed)
+        return ["answered": answered, "throttled": throttled, "transient": transient, "malformed": malformed]
     }
 }

@@ -27,6 +27,7 @@ struct StatusFile: Sendable {
                 for kind in OutcomeKind.allCases { text.member(kind.name, progress.outcomes[kind]) }
             }
             text.member("answered", progress.phase == .fetching ? progress.answered : nil)
+            text.member("remaining", progress.phase == .fetching ? progress.remaining : nil)
             text.member("attempts", progress.attempts)
             text.member("retries", progress.retries)
             text.member("from_journal", progress.fromJournal)

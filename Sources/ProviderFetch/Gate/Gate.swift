@@ -41,7 +41,7 @@ struct Gate: Sendable {
     private var stop: GeocoderStop?
     private var outageBegan = Duration.zero
     /// What a person should know of the last attempt that landed.
-    private var news: String?
+    private var news: ProviderNews?
     private(set) var counts = FetchCounts()
 
     /// A gate for a provider that has not been asked yet.
@@ -127,7 +127,7 @@ struct Gate: Sendable {
     }
 
     /// What a person should know since this was called last; nil when there is nothing.
-    mutating func takeNews() -> String? {
+    mutating func takeNews() -> ProviderNews? {
         defer { news = nil }
         return news
     }
@@ -137,9 +137,11 @@ struct Gate: Sendable {
             counts.outages += 1
             outageBegan = now
             let cause = words.isEmpty ? "" : " (\(words))"
-            news = "\(provider): is out of reach\(cause); it is tried again now and then"
+            let words = "\(provider): is out of reach\(cause); it is tried again now and then"
+            news = ProviderNews(.outage, of: provider, words)
         } else {
-            news = "\(provider): answers again, after \((now - outageBegan).words)"
+            let words = "\(provider): answers again, after \((now - outageBegan).words)"
+            news = ProviderNews(.recovered, of: provider, words)
         }
     }
 
@@ -186,8 +188,10 @@ struct Gate: Sendable {
             return .stop(halt(.quota, "has been asking to slow down for \((now - since).words); run again later"))
         }
         if wait >= .seconds(5), now >= coolDown {
-            news = "\(provider): asks to slow down (\(words)); going on in \(wait.words)"
+            let words = "\(provider): asks to slow down (\(words)); going on in \(wait.words)"
+            news = ProviderNews(.throttled, of: provider, words, wait: wait)
         }
+        counts.throttledTime += max(.zero, now + wait - max(coolDown, now))
         coolDown = max(coolDown, now + wait)
         guard after == nil else { return .again }
         progress.spent += 1
@@ -213,9 +217,9 @@ struct Gate: Sendable {
             return .failed(QueryFailure(.outage, "\(words); too many attempts fail for another one"))
         }
         progress.tokens += tokens
-        let failure = progress.spent
-        progress.notBefore =
-            now + limits.retry.backoff(afterFailure: failure, throttled: false, random: &random)
+        let backoff = limits.retry.backoff(afterFailure: progress.spent, throttled: false, random: &random)
+        counts.retryWait += backoff
+        progress.notBefore = now + backoff
         return .again
     }
 
@@ -231,7 +235,9 @@ struct Gate: Sendable {
         guard share.take() else {
             return .failed(QueryFailure(.outage, "\(words); too many attempts fail for another one"))
         }
-        progress.notBefore = now + limits.retry.backoff(afterFailure: 1, throttled: false, random: &random)
+        let backoff = limits.retry.backoff(afterFailure: 1, throttled: false, random: &random)
+        counts.retryWait += backoff
+        progress.notBefore = now + backoff
         return .again
     }
 }

@@ -9,6 +9,10 @@ final class ResponseReader: Sendable {
         var attemptClass: AttemptClass
         /// For a person; empty for an answer.
         var words = ""
+        /// The HTTP status, nil when there was no response.
+        var status: Int?
+        /// How long the attempt took.
+        var duration = Duration.zero
         /// The candidates of an answer.
         var candidates: [Candidate] = []
         /// True when a token that is asked for anew may help.

@@ -45,15 +45,29 @@ extension Option {
                 + "never neither [default: auto]."
         ),
         Option("color", "WHEN", "auto, always or never [default: auto, without color if NO_COLOR is set]."),
+        Option("log-format", "FORMAT", "text, or json: one object a line [default: $GEOMILL_LOG_FORMAT or text]."),
+        Option(
+            "log-level",
+            "LEVEL",
+            "The least that is told: debug, info, warning or error [default: $GEOMILL_LOG_LEVEL or info]."
+        ),
+        Option(flag: "log-addresses", "Write addresses, and what providers say of them, into the log."),
         Option(flag: "quiet", "Say nothing but errors."),
     ]
 
     /// How much is done.
     static let limit = Option("limit", "N", "Ask for the first N records to do, then stop [default: all].")
 
+    /// How long is worked on it.
+    static let maxDuration = Option(
+        "max-duration",
+        "TIME",
+        "Stop after this time as if asked to, with exit code 75: 30m, 4h [default: when all is done]."
+    )
+
     /// What becomes of a journal that is there, and how much is done.
     static let running = [
-        limit,
+        limit, maxDuration,
         Option(flag: "no-resume", "Refuse to go on with a journal that is there already."),
         Option(flag: "fresh", "Move a journal that is there aside, and begin anew."),
     ]

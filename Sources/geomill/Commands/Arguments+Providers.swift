@@ -39,6 +39,7 @@ extension Arguments {
             }
         }
         let area = try searchArea()
+        ProcessSecrecy.begin(for: [provider].compactMap(\.self))
         return [locator.map { ProviderEntry.locator(file: $0) }, provider].compactMap(\.self).map { entry in
             var entry = entry
             entry.area = area

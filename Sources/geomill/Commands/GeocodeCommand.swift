@@ -73,7 +73,10 @@ extension Command {
         }
         for prepared in jobs { try prepared.job.check() }
         var worst = ExitCode.settled
+        let (start, most) = (ContinuousClock.now, options.maxDuration)
         for prepared in jobs {
+            // The time is that of the whole command.
+            options.maxDuration = most.map { max(.milliseconds(1), $0 - (.now - start)) }
             for note in prepared.notes { runner.writer.noted("\(prepared.fileName): \(note)") }
             options.inputIsSpooled = prepared.spool != nil
             if let path = arguments.text("save-job") {

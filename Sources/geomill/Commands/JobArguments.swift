@@ -18,6 +18,7 @@ extension Arguments {
         var job = try JobFile.read(path: operands[0], settings: settings)
         if let journal = text("journal") { job.journal = journal }
         if has(Option.onNetwork.name) { job.journalRules.onNetwork = true }
+        ProcessSecrecy.begin(for: job.providers, pingURL: job.pingURL)
         return job
     }
 
@@ -27,6 +28,9 @@ extension Arguments {
     func runOptions() throws -> RunOptions {
         var options = RunOptions()
         options.limit = try count("limit", 1...Int.max)
+        options.maxDuration = try value("max-duration", expected: "a time such as 30m or 4h") { text in
+            ScalarText.duration(text).flatMap { $0 > .zero ? $0 : nil }
+        }
         guard !has("fresh") || !has("no-resume") else {
             throw UsageError("--fresh and --no-resume exclude each other", command: command)
         }

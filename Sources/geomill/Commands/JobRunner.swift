@@ -21,10 +21,12 @@ struct JobRunner {
     ///
     /// - Throws: `UsageError` for options that make no sense.
     init(_ arguments: Arguments) throws {
-        let writer = ProgressWriter(try Self.style(arguments))
+        let log = try LogStyle(arguments)
+        let writer = ProgressWriter(try Self.style(arguments, log), log: log)
         self.writer = writer
         requests = StopRequests(stop: stop) {
-            writer.noted("stopping; answers under way are still taken. Ask once more to stop at once")
+            let words = "stopping; answers under way are still taken. Ask once more to stop at once"
+            writer.happened(RunEvent(.runStopping, words))
         }
     }
 
@@ -58,6 +60,7 @@ struct JobRunner {
         _ body: (JobPipeline) async throws -> RunSummary
     ) async throws -> ExitCode {
         let clock = ContinuousClock()
+        writer.begin(job: job.name)
         var options = options
         options.codeWhenAsked = { [requests] in requests.code ?? .stopped }
         let pipeline = JobPipeline(job: job, options: options, stop: stop, observer: writer, clock: clock)
@@ -71,14 +74,14 @@ struct JobRunner {
         } catch {
             writer.endLine()
             if stop.isStopping {
-                writer.say("\(error)")
+                writer.happened(RunEvent(.error, "\(error)"))
                 requests.endIfAsked()
             }
             throw error
         }
     }
 
-    private static func style(_ arguments: Arguments) throws -> ProgressWriter.Style {
+    private static func style(_ arguments: Arguments, _ log: LogStyle) throws -> ProgressWriter.Style {
         let progress = try arguments.word("progress", of: Progress.self) ?? .auto
         let color = try arguments.word("color", of: Color.self) ?? .auto
         if arguments.has("quiet") { return .quiet }
@@ -86,7 +89,7 @@ struct JobRunner {
         case .never: return .never
         case .plain: return .plain
         case .auto:
-            guard StandardStreams.errorIsTerminal else { return .plain }
+            guard log.format == .text, StandardStreams.errorIsTerminal else { return .plain }
             let wantsNone = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
             return .bar(hasColor: color == .always || color == .auto && !wantsNone)
         }

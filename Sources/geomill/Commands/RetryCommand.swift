@@ -18,7 +18,7 @@ extension Command {
             Option(flag: "failed", "Records that failed."),
             Option(flag: "unmatched", "Records whose place no provider knows."),
             Option("below", "SCORE", "Records with a match whose score is lower, 0 to 1."),
-        ] + Option.job + [Option.limit] + Option.talk
+        ] + Option.job + [Option.limit, .maxDuration] + Option.talk
     ) { arguments in
         var choice = Reopening()
         choice.failed = arguments.has("failed")

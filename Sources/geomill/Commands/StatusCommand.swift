@@ -9,16 +9,23 @@ extension Command {
         summary: "Show where the run of a job stands, or how the last one ended.",
         operands: 1...1,
         operandName: "the job file",
-        options: Option.job + [Option(flag: "json", "Write JSON to standard output.")]
+        options: Option.job + [
+            Option(flag: "json", "Write JSON to standard output."),
+            Option(flag: "watch", "Show it again every two seconds, until no run is under way."),
+        ]
     ) { arguments in
         let job = try arguments.job()
-        let status = JobStatus(of: job)
-        if arguments.has("json") {
-            try StandardStreams.output(String(decoding: status.json(), as: UTF8.self) + "\n")
-        } else {
-            try StandardStreams.output(StatusReport.lines(of: status, job: job.name).map { $0 + "\n" }.joined())
+        let isTerminal = StandardStreams.outputIsTerminal && !arguments.has("json")
+        var watch = StatusWatch(width: isTerminal ? StandardStreams.outputWidth : nil)
+        while true {
+            let status = JobStatus(of: job)
+            let lines =
+                arguments.has("json")
+                ? [String(decoding: status.json(), as: UTF8.self)] : StatusReport.lines(of: status, job: job.name)
+            let isRead = try StandardStreams.output(watch.next(lines))
+            guard arguments.has("watch"), status.state.isLive, isRead else { return .settled }
+            try await ContinuousClock().sleep(for: .seconds(2))
         }
-        return .settled
     }
 }
 
@@ -34,7 +41,8 @@ enum StatusReport {
             let answered = content.answered.map { "\(ProgressLine.grouped($0)) answered" } ?? ""
             let outcomes = [answered, ProgressLine.outcomes(counts)].filter { !$0.isEmpty }.joined(separator: ", ")
             let records = ProgressLine.counted(content.records, "record") + share
-            lines.append("  \(records)" + (outcomes.isEmpty ? "" : ": \(outcomes)"))
+            let rest = content.remaining.map { $0 > 0 ? "; about \(ProgressLine.grouped($0)) remain" : "" } ?? ""
+            lines.append("  \(records)" + (outcomes.isEmpty ? "" : ": \(outcomes)") + rest)
             let attempts = ProgressLine.counted(content.attempts, "attempt")
             let journal = "\(ProgressLine.grouped(content.fromJournal)) answered by the journal"
             lines.append("  \(attempts), \(journal), \(ProgressLine.time(Double(content.seconds)))")

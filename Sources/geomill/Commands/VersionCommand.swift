@@ -12,8 +12,10 @@ extension Command {
         let libraries = ProgramVersion.libraries
         if arguments.has("json") {
             let members = libraries.map { "\"\($0.name)\": \"\($0.version)\"" }.joined(separator: ", ")
+            let warnings = ProgramVersion.warnings.map { "\"\($0)\"" }.joined(separator: ", ")
             let text =
-                "{\"geomill\": \"\(ProgramVersion.number)\", \"job_file\": \(Job.fileVersion), \"libraries\": {\(members)}}"
+                "{\"geomill\": \"\(ProgramVersion.number)\", \"job_file\": \(Job.fileVersion), "
+                + "\"libraries\": {\(members)}, \"warnings\": [\(warnings)]}"
             try StandardStreams.output(text + "\n")
         } else {
             let names = libraries.map { "\($0.name) \($0.version)" }.joined(separator: ", ")

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import JobRun
 import Synchronization
 
@@ -19,12 +20,26 @@ final class ProgressWriter: RunObserver {
         /// When the last bar or line was written; at first the start of the run.
         var written = ContinuousClock.now
         var lineIsOpen = false
+        var context = RunContext()
     }
     private let style: Style
+    private let log: LogStyle
     private let state = Mutex(State())
 
-    /// A writer of that style.
-    init(_ style: Style) { self.style = style }
+    /// A writer of that style, whose lines look like those of that log.
+    init(_ style: Style, log: LogStyle = LogStyle()) {
+        self.style = style
+        self.log = log
+    }
+
+    /// Says for which job, or which shard of it, the next lines are.
+    func begin(job: String, shard: String = "") {
+        state.withLock { state in
+            state.context = RunContext()
+            state.context.job = job
+            state.context.shard = shard
+        }
+    }
 
     func progressed(_ progress: RunProgress) {
         let now = ContinuousClock.now
@@ -40,25 +55,27 @@ final class ProgressWriter: RunObserver {
             case .plain:
                 guard now - state.written >= .seconds(60) else { return }
                 state.written = now
-                StandardStreams.error("geomill: \(ProgressLine.plain(progress))\n")
+                let event = RunEvent(.runProgress, ProgressLine.plain(progress))
+                if let text = log.text(of: event, in: state.context, at: Date()) { StandardStreams.error(text) }
             case .quiet, .never: return
             }
         }
     }
 
-    func noted(_ message: String) {
-        if case .quiet = style { return }
-        say(message)
+    func happened(_ event: RunEvent) {
+        if case .quiet = style, event.level < .error { return }
+        state.withLock { state in
+            state.context.job = event.job ?? state.context.job
+            state.context.run = event.run ?? state.context.run
+            guard let text = log.text(of: event, in: state.context, at: Date()) else { return }
+            write(text, &state)
+        }
     }
 
-    /// Ends the bar and says something even to those who want quiet.
-    func say(_ message: String) {
-        let lines = message.split(separator: "\n").map { "geomill: \(Escaping.shown($0))\n" }.joined()
-        state.withLock { state in
-            let clearing = state.lineIsOpen ? "\r\u{1B}[K" : ""
-            state.lineIsOpen = false
-            StandardStreams.error(clearing + lines)
-        }
+    private func write(_ text: String, _ state: inout State) {
+        let clearing = state.lineIsOpen ? "\r\u{1B}[K" : ""
+        state.lineIsOpen = false
+        StandardStreams.error(clearing + text)
     }
 
     /// Takes the bar away, so that the next line begins at the left.
@@ -72,6 +89,18 @@ final class ProgressWriter: RunObserver {
     /// Ends the bar and writes the run's last lines.
     func finish(_ summary: RunSummary) {
         if case .quiet = style { return }
-        say(RunReport.lines(of: summary).joined(separator: "\n"))
+        var event = RunEvent(.runFinished)
+        event.level = summary.exitCode == 0 ? .info : .warning
+        guard event.level >= log.level else { return }
+        let lines = RunReport.lines(of: summary)
+        event.message = lines.joined(separator: "; ")
+        event.duration = .seconds(summary.seconds)
+        state.withLock { state in
+            let text =
+                log.format == .json
+                ? log.text(of: event, in: state.context, at: Date(), summary: summary)
+                : log.lines(lines.joined(separator: "\n"), event.level)
+            if let text { write(text, &state) }
+        }
     }
 }

@@ -25,7 +25,8 @@ enum RunReport {
         let answered = standing.answered > 0 ? "\(ProgressLine.grouped(standing.answered)) answered" : ""
         let known = [answered, ProgressLine.outcomes(standing.outcomes)].filter { !$0.isEmpty }.joined(separator: ", ")
         let records = ProgressLine.counted(standing.records, "record")
-        return "ended after \(records)\(share)" + (known.isEmpty ? "" : ": \(known)")
+        let rest = standing.remaining.map { $0 > 0 ? "; about \(ProgressLine.grouped($0)) remain" : "" } ?? ""
+        return "ended after \(records)\(share)" + (known.isEmpty ? "" : ": \(known)") + rest
     }
 
     private static func work(_ summary: RunSummary) -> String {

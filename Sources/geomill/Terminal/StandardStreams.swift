@@ -8,10 +8,13 @@ import Darwin
 enum StandardStreams {
     /// Writes data; a reader that has gone away is no error.
     ///
+    /// - Returns: False when nobody reads any more.
     /// - Throws: `StreamError` when the disk is full or failing.
-    static func output(_ text: String) throws(StreamError) {
+    @discardableResult
+    static func output(_ text: String) throws(StreamError) -> Bool {
         let trouble = write(text, to: STDOUT_FILENO)
         guard trouble == 0 || trouble == EPIPE || trouble == EBADF else { throw StreamError(code: trouble) }
+        return trouble == 0
     }
 
     /// Writes for a person; nobody can be told when that fails.
@@ -23,13 +26,31 @@ enum StandardStreams {
         return getenv("TERM").map { String(cString: $0) } != "dumb"
     }
 
+    /// True when a person looks at standard output, on a terminal that can redraw lines.
+    static var outputIsTerminal: Bool {
+        guard isatty(STDOUT_FILENO) == 1 else { return false }
+        return getenv("TERM").map { String(cString: $0) } != "dumb"
+    }
+
+    /// True when standard error leads straight to systemd's journal.
+    static var errorIsJournal: Bool {
+        var facts = stat()
+        guard let text = getenv("JOURNAL_STREAM"), fstat(STDERR_FILENO, &facts) == 0 else { return false }
+        return String(cString: text) == "\(facts.st_dev):\(facts.st_ino)"
+    }
+
     /// True when a person types on standard input and sees standard error.
     static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && errorIsTerminal }
 
-    /// The terminal's columns, 80 when it does not say.
-    static var terminalWidth: Int {
+    /// The columns of the terminal on standard error, 80 when it does not say.
+    static var terminalWidth: Int { width(of: STDERR_FILENO) }
+
+    /// The columns of the terminal on standard output, 80 when it does not say.
+    static var outputWidth: Int { width(of: STDOUT_FILENO) }
+
+    private static func width(of descriptor: Int32) -> Int {
         var size = winsize()
-        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
 
