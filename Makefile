@@ -13,7 +13,7 @@ STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # What the credits of the sample's cities have to say.
 CREDIT = Cities: GeoNames (geonames.org), CC BY 4.0
 
-.PHONY: deps build run test lint bench double install clean regenerate samples
+.PHONY: deps build run test lint bench reliability double install clean regenerate samples
 
 deps:
 	@if pkg-config --exists $(LIBRARIES) 2>/dev/null && command -v c++ >/dev/null; then exit 0; fi; \
@@ -52,6 +52,14 @@ lint:
 bench: build
 	$(SWIFT) build -c release $(STATIC) --product workbench
 	$(RELEASE)/workbench bench --geomill $(RELEASE)/geomill
+
+# Tries to break every promise; LONG=1 takes up to an hour, and reaches every count. `make reliability ONLY=P7 SEED=5`
+# plays one again. What it may need from elsewhere: strace, and the right to mount a tmpfs; without, it says `skipped`.
+reliability: build
+	$(SWIFT) build -c release $(STATIC) --product workbench
+	@mkdir -p out
+	$(RELEASE)/workbench reliability --geomill $(RELEASE)/geomill --json out/reliability.json $(if $(LONG),--long) \
+	    $(if $(ONLY),--only $(ONLY)) $(if $(SEED),--seed $(SEED))
 
 # A stand-in for a geocoding service, for trying by hand: `make double SERVICE=arcgis PORT=8080`.
 SERVICE ?= nominatim

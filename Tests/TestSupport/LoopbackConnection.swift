@@ -107,7 +107,7 @@ final class LoopbackConnection {
             output = Array(repeating: 0x20, count: 1 << 16)
             sent = 0
             return
-        case .resetAfter:
+        case .resetAfter, .resetInHead:
             phase = .closed
             LoopbackSocket.reset(descriptor)
         default: close()

@@ -8,6 +8,8 @@ package struct LoopbackReply: Sendable {
         case silence
         /// A TCP reset before any byte of the reply.
         case reset
+        /// The status line, then a TCP reset.
+        case resetInHead
         /// The head and that many bytes of the body, then a TCP reset.
         case resetAfter(bodyBytes: Int)
         /// The head and that many bytes of the body, then nothing; the connection stays open.
@@ -88,6 +90,7 @@ extension LoopbackReply {
         switch fault {
         case .silence, .reset: return
         case .noHead: output += body
+        case .resetInHead: output += "HTTP/1.1 \(status) ".utf8
         case .truncatedChunks:
             appendHead(length: nil, chunked: true, to: &output)
             output += String(body.count, radix: 16).utf8

@@ -45,6 +45,11 @@ package final class TemporaryFolder: Sendable {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
     }
 
+    /// Removes the file of that name.
+    ///
+    /// - Throws: errors of the file system.
+    package func remove(_ name: String) throws { try FileManager.default.removeItem(at: url.appending(path: name)) }
+
     /// The text of the file of that name.
     ///
     /// - Throws: errors of the file system.

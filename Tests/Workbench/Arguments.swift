@@ -3,17 +3,22 @@ struct UsageError: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Words of a command line, with options written `--name value`.
+/// Words of a command line, with options written `--name value`, and flags written `--name`.
 struct Arguments {
+    private static let knownFlags: Set<String> = ["long"]
     private var words: [String]
     private var options: [String: String] = [:]
+    private var flags: Set<String> = []
 
     init(_ words: [String]) {
         self.words = []
         var words = words[...]
         while let word = words.popFirst() {
-            if word.hasPrefix("--"), let value = words.popFirst() {
-                options[String(word.dropFirst(2))] = value
+            let name = String(word.dropFirst(2))
+            if word.hasPrefix("--"), Self.knownFlags.contains(name) {
+                flags.insert(name)
+            } else if word.hasPrefix("--"), let value = words.popFirst() {
+                options[name] = value
             } else {
                 self.words.append(word)
             }
@@ -32,6 +37,9 @@ struct Arguments {
         return word
     }
 
+    /// Takes a flag: true when it was given.
+    mutating func flag(_ name: String) -> Bool { flags.remove(name) != nil }
+
     /// Takes the value of an option.
     mutating func option(_ name: String) -> String? { options.removeValue(forKey: name) }
 
@@ -48,7 +56,7 @@ struct Arguments {
     ///
     /// - Throws: `UsageError` naming what is.
     func finish() throws {
-        if let name = options.keys.min() { throw UsageError(description: "unknown option --\(name)") }
+        if let name = options.keys.min() ?? flags.min() { throw UsageError(description: "unknown option --\(name)") }
         if let word = words.last { throw UsageError(description: "unexpected \(word)") }
     }
 }

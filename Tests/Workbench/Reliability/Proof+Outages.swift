@@ -1,0 +1,135 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+extension Proof {
+    /// P12: a provider that is down for a while, in several ways.
+    static let outages = Proof(
+        Line("P12", "an outage costs little and settles nothing", bar: "0 failed; ≤ 10 + C + probes"),
+        isPatient: true
+    ) { trial in
+        var figures: [String] = []
+        for length in trial.pick([6.0], long: [6, 60, 300]) {
+            let courses: [(String, LoopbackReply)] = [
+                ("503", LoopbackReply(status: 503, text: "down")), ("silent", LoopbackReply(fault: .silence)),
+                ("HTML", LoopbackReply(text: "<html>maintenance</html>")), ("reset", LoopbackReply(fault: .reset)),
+            ]
+            for (name, reply) in courses {
+                let (attempts, recovery) = try outage(trial, name, reply, seconds: length)
+                figures.append("\(name) \(Int(length)) s: \(attempts) attempts, back in \(recovery.tenths) s")
+            }
+            let recovery = try closedPort(trial, seconds: length)
+            figures.append("port closed \(Int(length)) s: back in \(recovery.tenths) s")
+        }
+        try longestOutage(trial)
+        trial.measured("P12", figures.joined(separator: "; "))
+    }
+
+    private static let outageRows = 600
+
+    /// A run whose provider fails in the middle; gives the attempts meanwhile, and the seconds from the end of the outage
+    /// to the first request that was answered.
+    private static func outage(
+        _ trial: Trial,
+        _ name: String,
+        _ reply: LoopbackReply,
+        seconds: Double
+    ) throws -> (attempts: Int, recovery: Double) {
+        struct State {
+            var answered = 0
+            var began: ContinuousClock.Instant?
+            var attempts = 0
+            var recovered: ContinuousClock.Instant?
+        }
+        let state = Mutex(State())
+        let provider = try LoopbackProvider.start(latency: .milliseconds(2)) { request in
+            state.withLock { state in
+                let now = ContinuousClock.now
+                if state.answered == 200 { state.began = state.began ?? now }
+                if let began = state.began, now - began < .seconds(seconds) {
+                    state.attempts += 1
+                    return reply
+                }
+                if state.began != nil { state.recovered = state.recovered ?? now }
+                state.answered += 1
+                return LoopbackProvider.echo(request)
+            }
+        }
+        defer { provider.stop() }
+        let bed = try ProofBed(trial, rows: outageRows)
+        try bed.writeJob(provider.url) { $0.timeout = "300ms" }
+        try finish(trial, bed, "\(name) for \(seconds) s")
+        let (began, attempts, recovered) = state.withLock { ($0.began, $0.attempts, $0.recovered) }
+        // Probes come after 1, 2, 4 … 60 s.
+        var (probes, next, interval) = (0, 1.0, 1.0)
+        while next < seconds {
+            probes += 1
+            interval = min(interval * 2, 60)
+            next += interval
+        }
+        // libcurl by itself asks once more on a connection that had been good.
+        let most = 10 + 8 + 2 * (probes + 2)
+        trial.expect("P12", attempts <= most, "\(name): \(attempts) attempts in an outage of \(seconds) s")
+        guard let began, let recovered else {
+            trial.expect("P12", false, "\(name): the outage was never met, or never ended")
+            return (attempts, 0)
+        }
+        let recovery = (recovered - began) / .seconds(1) - seconds
+        trial.expect("P12", recovery <= interval + 5, "\(name): noticed \(recovery) s after the end of the outage")
+        return (attempts, recovery)
+    }
+
+    /// A run whose provider does not listen for a while; gives the seconds from its return to the first request.
+    private static func closedPort(_ trial: Trial, seconds: Double) throws -> Double {
+        let script: LoopbackProvider.Script = { LoopbackProvider.echo($0) }
+        let provider = try LoopbackProvider.start(latency: .milliseconds(5), script: script)
+        let bed = try ProofBed(trial, rows: outageRows)
+        try bed.writeJob(provider.url)
+        let child = try bed.start()
+        let limit = ContinuousClock.now + .seconds(30)
+        while provider.statistics.attempts < 200, ContinuousClock.now < limit { usleep(1000) }
+        provider.stop()
+        usleep(UInt32(seconds * 1_000_000))
+        let again = try LoopbackProvider.start(latency: .milliseconds(5), port: provider.port, script: script)
+        let start = ContinuousClock.now
+        defer { again.stop() }
+        let ending = try child.wait(atMost: 300)
+        try check(trial, bed, "a closed port", ending.code, child.errors)
+        return again.statistics.arrivals.first.map { ($0 - start) / .seconds(1) } ?? 0
+    }
+
+    /// An outage that is longer than the job allows ends the run, and leaves everything to do.
+    private static func longestOutage(_ trial: Trial) throws {
+        let isDown = Mutex(true)
+        let provider = try LoopbackProvider.start { request in
+            isDown.withLock(\.self) ? LoopbackReply(status: 503, text: "down") : LoopbackProvider.echo(request)
+        }
+        defer { provider.stop() }
+        let bed = try ProofBed(trial, rows: outageRows)
+        try bed.writeJob(provider.url) { $0.outage = "2s" }
+        let (ending, errors) = try bed.run()
+        trial.expect("P12", ending.code == 69, "an outage without end ended with \(ending.code): \(errors)")
+        trial.expect("P12", bed.outputBytes == nil, "an output although everything is still to do")
+        isDown.withLock { $0 = false }
+        try finish(trial, bed, "the run after an outage")
+    }
+
+    private static func finish(_ trial: Trial, _ bed: ProofBed, _ what: String) throws {
+        let (ending, errors) = try bed.run(atMost: 600)
+        try check(trial, bed, what, ending.code, errors)
+    }
+
+    private static func check(
+        _ trial: Trial,
+        _ bed: ProofBed,
+        _ what: String,
+        _ code: Int32,
+        _ errors: String
+    ) throws {
+        trial.count("P12")
+        trial.expect("P12", code == 0, "\(what): ended with \(code): \(errors)")
+        guard code == 0 else { return }
+        let tally = try bed.tally()
+        trial.expect("P12", tally == ["matched exact": bed.rows.count], "\(what): \(tally)")
+    }
+}

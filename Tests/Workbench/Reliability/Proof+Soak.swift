@@ -1,0 +1,74 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+extension Proof {
+    /// P21: many rows, faults of every kind for one in twenty requests, and kills now and then.
+    static let soak = Proof(
+        Line("P21", "it holds for hours", bar: "all settled; memory and descriptors steady")
+    ) { trial in
+        let rows = trial.pick(20_000, long: 1_000_000)
+        let kills = trial.pick(3, long: 20)
+        let faults = HostileReply.all(bomb: []).filter { hostile in
+            // Those that stop a run by themselves are tried elsewhere.
+            !["401", "402", "403", "405", "410", "418"].contains(hostile.name) && !hostile.name.hasPrefix("30")
+                && !hostile.name.contains("million") && !hostile.name.contains("without end")
+        }
+        let seed = trial.random.next()
+        let random = Mutex(SeededGenerator(seed: seed))
+        let trap = KillSwitch()
+        let provider = try LoopbackProvider.start { request in
+            trap.count(request)
+            let fault: HostileReply? = random.withLock { random in
+                request.attempt == 1 && random.chance(0.05) ? random.pick(faults) : nil
+            }
+            return fault?.reply(request) ?? LoopbackProvider.echo(request)
+        }
+        defer { provider.stop() }
+        let bed = try ProofBed(trial, rows: rows)
+        try bed.writeJob(provider.url) { settings in
+            settings.concurrency = 32
+            settings.timeout = "300ms"
+        }
+        let start = ContinuousClock.now
+        for _ in 0..<kills {
+            trap.reset(after: rows / (kills + 2))
+            let child = try bed.start()
+            trap.arm(child)
+            let code = try child.wait(atMost: 3600).code
+            trial.expect("P21", code == 128 + SIGKILL, "ended with \(code) before it was killed: \(child.errors)")
+            trial.count("P21")
+        }
+        trap.reset()
+        var (files, memory): ([Int], [Int]) = ([], [])
+        let child = try bed.start()
+        while child.look() == nil {
+            usleep(20_000)
+            let (open, resident) = (child.openFiles, child.residentBytes)
+            if open > 0, resident > 0 {
+                files.append(open)
+                memory.append(resident)
+            }
+        }
+        let ending = try child.wait()
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        trial.expect("P21", ending.code == 0, "ended with \(ending.code): \(child.errors)")
+        let tally = try bed.tally()
+        let isSettled = tally.keys.allSatisfy {
+            $0 == "matched exact" || $0 == "failed bad_query" || $0 == "failed bad_response"
+        }
+        trial.expect("P21", isSettled, "\(tally)")
+        // From the first third on, when all is open.
+        let late = files.dropFirst(files.count / 3)
+        let spread = (late.max() ?? 0) - (late.min() ?? 0)
+        trial.expect("P21", (late.max() ?? 0) <= 100, "\(late.max() ?? 0) files open at C = 32")
+        trial.expect("P21", ending.peakBytes < 128 << 20, "\(ending.peakBytes >> 20) MiB")
+        let outcomes = tally.sorted { $0.value > $1.value }.map { "\(Double($0.value).grouped) \($0.key)" }
+        trial.measured(
+            "P21",
+            "\(Double(rows).grouped) rows, \((Double(rows) / seconds).rounded()) rows/s, \(kills) kills; "
+                + outcomes.joined(separator: ", ") + "; \(late.max() ?? 0) files, spread \(spread); "
+                + "peak \(ending.peakBytes >> 20) MiB"
+        )
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// What all proofs have found.
+struct ReliabilityReport: Codable {
+    /// True when every count was reached, false for a tenth of it.
+    let isLong: Bool
+    /// Seconds that all took.
+    let seconds: Double
+    let findings: [Finding]
+
+    init(isLong: Bool, seconds: Double, findings: [Finding]) {
+        (self.isLong, self.seconds, self.findings) = (isLong, seconds, findings)
+    }
+
+    /// The report that a file holds.
+    init(reading path: String) throws {
+        self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: path)))
+    }
+
+    /// True when no promise was broken.
+    var isGood: Bool { findings.allSatisfy { $0.violations == 0 } }
+
+    func json() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        return try encoder.encode(self) + [0x0A]
+    }
+
+    /// A table for a terminal.
+    var table: String {
+        var table = TextTable(["promise", "tries", "violations", "seconds", "seed"])
+        for finding in findings {
+            let isSkipped = finding.skipped != nil
+            table.add([
+                "\(finding.name)  \(finding.title)", isSkipped ? "" : "\(finding.tries)",
+                isSkipped ? "skipped" : "\(finding.violations)", finding.seconds.tenths, "\(finding.seed)",
+            ])
+            table.add(["      " + (finding.skipped ?? "\(finding.figure) (\(finding.bar))")])
+        }
+        let broken = findings.count { $0.violations > 0 }
+        let skipped = findings.count { $0.skipped != nil }
+        return table.text
+            + "\n\(isLong ? "long" : "short") form, \(Int(seconds)) s; broken: \(broken), skipped: \(skipped)"
+    }
+
+    /// The rows of the README's table.
+    var markdown: String {
+        "| Promise | Tried | Broken | Measured |\n| --- | --- | --- | --- |\n"
+            + findings.filter { $0.skipped == nil && $0.violations == 0 }.map { finding in
+                "| \(finding.title) | \(Double(finding.tries).grouped) | \(finding.violations) | \(finding.figure) |"
+            }.joined(separator: "\n")
+    }
+}
+
+extension Finding {
+    /// The promise's number; security rules come last.
+    var number: Int { (promise.hasPrefix("P") ? 0 : 1000) + (Int(promise.dropFirst()) ?? 0) }
+}
