@@ -60,7 +60,12 @@ enum JournalFile {
 
     private static func cannotOpen(_ path: String, _ code: Int32) -> JournalError {
         let cause = String(cString: strerror(code))
-        let reason: JournalError.Reason = code == ENOSPC || code == EDQUOT ? .diskFull : .cannotCreate
+        let reason: JournalError.Reason =
+            switch code {
+            case ENOSPC, EDQUOT: .diskFull
+            case EIO: .inputOutput
+            default: .cannotCreate
+            }
         return JournalError(reason, "\(path): the journal cannot be made (\(cause)); check its folder")
     }
 }
