@@ -4,12 +4,12 @@ import TestSupport
 /// Everything that a provider can do wrong to a request: the faults of one report line each.
 struct HostileReply: Sendable {
     let name: String
-    /// True for a well-formed refusal of the very query: the record fails, and is not asked again.
-    let isRefusal: Bool
+    /// The reason with which it may settle the record: a refusal of the very query, or a place that cannot be.
+    let failure: String?
     let reply: @Sendable (LoopbackRequest) -> LoopbackReply
 
-    init(_ name: String, isRefusal: Bool = false, _ reply: @escaping @Sendable (LoopbackRequest) -> LoopbackReply) {
-        (self.name, self.isRefusal, self.reply) = (name, isRefusal, reply)
+    init(_ name: String, failure: String? = nil, _ reply: @escaping @Sendable (LoopbackRequest) -> LoopbackReply) {
+        (self.name, self.failure, self.reply) = (name, failure, reply)
     }
 
     /// All of them; `bomb` is 200 MB of zeros, compressed, or empty.
@@ -33,7 +33,7 @@ struct HostileReply: Sendable {
     }
 
     private static let statuses =
-        [400, 404, 414, 422].map { status in HostileReply("\(status)", isRefusal: true) { scolding(status, $0) } }
+        [400, 404, 414, 422].map { status in HostileReply("\(status)", failure: "bad_query") { scolding(status, $0) } }
         + [401, 402, 403, 405, 408, 410, 418, 425, 500, 502, 503, 504, 599, 204, 206].map { status in
             HostileReply("\(status)") { scolding(status, $0) }
         }
@@ -89,6 +89,12 @@ struct HostileReply: Sendable {
             },
         ]
 
+    /// A body that takes long to make, and is therefore made once.
+    private static func large(_ name: String, _ text: String) -> HostileReply {
+        let reply = LoopbackReply(text: text)
+        return HostileReply(name) { _ in reply }
+    }
+
     /// Well-formed answers whose places cannot be.
     private static let places: [HostileReply] = [
         ("coordinates null", "null", "null"), ("coordinates NaN", #""NaN""#, #""NaN""#),
@@ -96,7 +102,7 @@ struct HostileReply: Sendable {
         ("coordinates 0, 0", #""0""#, #""0""#), ("coordinates objects", "{}", "[]"),
         ("coordinates huge", "1e999", "1e999"),
     ].map { name, latitude, longitude in
-        HostileReply(name) { _ in
+        HostileReply(name, failure: "bad_coordinate") { _ in
             LoopbackReply(
                 text: #"[{"lat":\#(latitude),"lon":\#(longitude),"display_name":"x","addresstype":"house","#
                     + #""place_rank":30,"address":{"road":"x"}}]"#

@@ -37,7 +37,7 @@ extension Proof {
             trap.arm(child)
             let code = try child.wait(atMost: 3600).code
             trial.expect("P21", code == 128 + SIGKILL, "ended with \(code) before it was killed: \(child.errors)")
-            trial.count("P21")
+
         }
         trap.reset()
         var (files, memory): ([Int], [Int]) = ([], [])
@@ -51,12 +51,11 @@ extension Proof {
             }
         }
         let ending = try child.wait()
+        trial.count("P21", rows)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         trial.expect("P21", ending.code == 0, "ended with \(ending.code): \(child.errors)")
         let tally = try bed.tally()
-        let isSettled = tally.keys.allSatisfy {
-            $0 == "matched exact" || $0 == "failed bad_query" || $0 == "failed bad_response"
-        }
+        let isSettled = tally.keys.allSatisfy(["matched exact", "failed bad_query", "failed bad_coordinate"].contains)
         trial.expect("P21", isSettled, "\(tally)")
         // From the first third on, when all is open.
         let late = files.dropFirst(files.count / 3)
