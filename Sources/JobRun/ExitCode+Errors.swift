@@ -14,10 +14,19 @@ extension ExitCode {
         case let error as JournalError: self = Self.code(for: error.reason)
         case let error as OutputError: self = Self.code(for: error.reason)
         case let error as LocatorError: self = Self.code(for: error.reason)
+        case let error as MergeError: self = Self.code(for: error.reason)
         case let error as GeocoderStop: self = RunEnding.provider(name: "", error).exitCode
         case is QueryTemplateError, is ProviderError: self = .usage
         case is CancellationError: self = .stopped
         default: self = .fault
+        }
+    }
+
+    private static func code(for reason: MergeError.Reason) -> ExitCode {
+        switch reason {
+        case .incomplete: .unsettled
+        case .mismatched: .usage
+        case .missing: .inputMissing
         }
     }
 

@@ -23,6 +23,7 @@ enum Geocoders {
         try job.providers.map { entry in
             if let file = entry.file { return try OfflineGeocoder(file: file, concurrency: cores, area: entry.area) }
             var settings = settings(of: entry)
+            settings.rateShare = job.rateShare
             settings.attempts = entry.attempts ?? job.limits.attempts
             settings.longestOutage = job.limits.longestOutage
             settings.longestWait = job.limits.longestWait

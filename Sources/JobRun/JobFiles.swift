@@ -58,7 +58,7 @@ struct JobFiles {
     ///
     /// - Throws: `OutputError`.
     func prepareOutputs() throws {
-        for output in job.output {
+        for output in job.writtenOutputs {
             try PublishedFile.prepare(for: output.file)
             try PublishedFile.prepare(for: RunSummary.path(forOutput: output.file))
         }
@@ -66,7 +66,7 @@ struct JobFiles {
 
     /// Removes what dead runs left behind while they wrote outputs; only while holding the journal.
     func removeLeftovers() {
-        for output in job.output {
+        for output in job.writtenOutputs {
             PublishedFile.removeLeftovers(of: output.file)
             PublishedFile.removeLeftovers(of: RunSummary.path(forOutput: output.file))
         }

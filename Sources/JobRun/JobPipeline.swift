@@ -20,6 +20,8 @@ package struct RunOptions: Sendable {
     package var limit: Int?
     /// How long the run may take before it is asked to stop, or nil for no limit.
     package var maxDuration: Duration?
+    /// True when a run ends with code 0 although more is unsettled than the job tolerates.
+    package var toleratesPartial = false
     /// The code of a run that was asked to stop, by whatever asked it.
     package var codeWhenAsked: @Sendable () -> ExitCode = { .stopped }
     /// True when standard input has been copied beside the journal already (`InputSpool`).

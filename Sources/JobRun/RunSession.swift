@@ -60,7 +60,8 @@ struct RunSession {
             delimiter: reader.delimiter,
             columns: reader.columns,
             query: job.input.questionText,
-            geocoders: geocoders
+            geocoders: geocoders,
+            shard: job.shard
         )
         record.traits = traits.stored
         chain = try await ProviderChain(geocoders, onOutage: job.providers.map(\.onOutage), in: journal)
@@ -72,6 +73,7 @@ struct RunSession {
     /// Writes down that the run begins, and what it reads; says what has changed since the run before.
     mutating func begin() async throws {
         let runs = try await journal.runs()
+        try refuseOtherShard(runs)
         var start = RunEvent(runs.isEmpty ? .runStarted : .runResumed)
         (start.job, start.run) = (summary.job, summary.run)
         pipeline.observer.happened(start)
@@ -88,6 +90,18 @@ struct RunSession {
         for event in comparison.events(difference) { pipeline.observer.happened(event) }
         status.write(RunProgress())
         hasBegun = true
+    }
+
+    /// Refuses a journal that holds another part of the job: what it lacks would be taken for what is to be asked.
+    private func refuseOtherShard(_ runs: [RunRecord]) throws(JobFileError) {
+        guard let stored = runs.lazy.compactMap(\.traits).first else { return }
+        let earlier = RunTraits(stored: stored).shard
+        guard earlier != pipeline.job.shard else { return }
+        let (file, own) = (pipeline.job.journal, pipeline.job.shard.map { "--shard \($0)" } ?? "no --shard")
+        let message =
+            earlier.map { "\(file) is the journal of shard \($0), and this run has \(own); the number of shards stays" }
+            ?? "\(file) is the journal of the whole job, and this run has \(own); name another with --journal"
+        throw JobFileError(.invalid, [JobProblem(SourcePlace(option: "--shard"), message)])
     }
 
     /// Has the status file say that the run ended with that error.
@@ -188,6 +202,7 @@ struct RunSession {
             stop: pipeline.stop,
             meter: meter
         )
+        pass.shard = pipeline.job.shard
         let reader = try input.open()
         defer { summary.remarks = reader.remarks }
         pass.happened = pipeline.observer.happened
@@ -200,15 +215,15 @@ struct RunSession {
     mutating func export(mending: Bool) async throws {
         let meter = ProgressMeter(observer: pipeline.observer, status: status, elapsed: stopwatch(pipeline.clock))
         let pass = ExportPass(
-            chain: chain,
-            journal: journal,
+            sources: [AnswerSource(chain: chain, journal: journal, shard: pipeline.job.shard)],
             records: records,
-            outputs: pipeline.job.output,
+            outputs: pipeline.job.writtenOutputs,
             stop: pipeline.stop,
             meter: meter
         )
         let reader = try input.open()
-        let ending = try await pass.run(reading: reader, run: summary.run, publishingDamage: !mending)
+        let condition: ExportPass.Condition = mending ? .whenSound : .always
+        let ending = try await pass.run(reading: reader, run: summary.run, publishing: condition)
         summary.remarks = reader.remarks
         switch ending {
         case .stopped:
@@ -216,21 +231,16 @@ struct RunSession {
         case .damaged(let count):
             pipeline.observer.noted("answers that were damaged in the journal, to be asked again: \(count)")
             if try await fetch() { try await export(mending: false) }
+        case .incomplete: break
         case .published(let figures):
             try publishSummary(figures)
         }
     }
 
     private mutating func publishSummary(_ figures: ExportFigures) throws {
-        summary.records = figures.records
-        summary.outcomes = figures.outcomes
-        summary.reasons = figures.reasons
-        summary.scores = figures.scores
-        summary.outputs = pipeline.job.output.map(\.file)
+        summary.take(figures, of: pipeline.job)
         if let text = figures.malformedText { pipeline.observer.noted(text) }
-        let verdict = Verdict(figures.outcomes, tolerance: pipeline.job.tolerate)
-        summary.exitCode = verdict.exitCode.rawValue
-        summary.advice = verdict.advice
+        if pipeline.options.toleratesPartial, summary.exitCode == ExitCode.unsettled.rawValue { summary.exitCode = 0 }
         close()
         for output in summary.outputs {
             try summary.publish(besideOutput: output)

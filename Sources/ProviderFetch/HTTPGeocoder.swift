@@ -92,7 +92,8 @@ package final class HTTPGeocoder: Geocoder {
         let usual = batches?.concurrency.map { min($0, limits.concurrency) } ?? limits.concurrency
         concurrency = max(1, min(settings.concurrency ?? usual, host.concurrency))
         let wanted = settings.requestsPerSecond.map { [RateWindow(attempts: $0, seconds: 1)] } ?? limits.rates
-        requestsPerSecond = Pacing.perSecond(wanted + host.rates)
+        let rates = (wanted + host.rates).map { $0.shared(by: settings.rateShare) }
+        requestsPerSecond = Pacing.perSecond(rates)
         let builder = RequestBuilder(definition: definition, endpoint: endpoint, settings: settings)
         let reader = ResponseReader(definition, attributes: settings.attributes)
         (self.builder, self.reader) = (builder, reader)
@@ -143,7 +144,7 @@ package final class HTTPGeocoder: Geocoder {
                     longestWait: settings.longestWait
                 ),
                 calls: concurrency,
-                pacing: Pacing(wanted + host.rates, now: .zero),
+                pacing: Pacing(rates, now: .zero),
                 breaker: Breaker(mostInARow: max(3, min(10, 2 * concurrency))),
                 random: SeededRandom(seed: seed)
             )

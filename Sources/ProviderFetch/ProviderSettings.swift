@@ -18,6 +18,8 @@ package struct ProviderSettings: Sendable {
     package var batch: Int?
     /// The most attempts a second, more than 0.
     package var requestsPerSecond: Double?
+    /// How many processes share the rates, each of which then keeps to its part; at least 1.
+    package var rateShare = 1
     /// The most attempts under way at once, at least 1.
     package var concurrency: Int?
     /// The time for one attempt.

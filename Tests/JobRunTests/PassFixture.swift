@@ -56,9 +56,10 @@ final class PassFixture {
         _ geocoders: [any Geocoder],
         queryLimit: Int? = nil,
         stop: StopSignal = StopSignal(),
-        observer: any RunObserver = SilentObserver()
+        observer: any RunObserver = SilentObserver(),
+        shard: Shard? = nil
     ) async throws -> FetchFigures {
-        try await withJournal { journal in
+        try await withJournal(shard) { journal in
             var pass = FetchPass(
                 chain: try await ProviderChain(geocoders, onOutage: onOutage, in: journal),
                 journal: journal,
@@ -68,6 +69,7 @@ final class PassFixture {
                 stop: stop,
                 meter: meter(observer)
             )
+            pass.shard = shard
             return try await pass.run(reading: try input.open(), grace: .seconds(1), clock: ContinuousClock())
         }
     }
@@ -75,14 +77,14 @@ final class PassFixture {
     /// Runs the second pass and returns the features' properties, with the geometry under `geometry`.
     func export(_ geocoders: [any Geocoder]) async throws -> [[String: Any]] {
         _ = try await withJournal { journal in
-            try await ExportPass(
-                chain: try await ProviderChain(geocoders, onOutage: onOutage, in: journal),
-                journal: journal,
+            let chain = try await ProviderChain(geocoders, onOutage: onOutage, in: journal)
+            return try await ExportPass(
+                sources: [AnswerSource(chain: chain, journal: journal, shard: nil)],
                 records: records,
                 outputs: job.output,
                 stop: StopSignal(),
                 meter: meter()
-            ).run(reading: try input.open(), run: "test", publishingDamage: true)
+            ).run(reading: try input.open(), run: "test", publishing: .always)
         }
         let data = try Data(contentsOf: folder.url.appending(path: "out.geojson"))
         let collection = try JSONSerialization.jsonObject(with: data) as? [String: Any]
@@ -94,8 +96,36 @@ final class PassFixture {
         }
     }
 
-    private func withJournal<Value>(_ body: (Journal) async throws -> Value) async throws -> Value {
-        let journal = try await Journal.open(job.journal, creating: true, clock: ContinuousClock())
+    /// Runs the second pass over the journals of all shards, and returns how it ended.
+    func merge(_ geocoders: [any Geocoder], shards: [Shard]) async throws -> ExportPass.Ending {
+        var sources: [AnswerSource] = []
+        for shard in shards {
+            let journal = try await Journal.open(
+                shard.journal(of: job.journal),
+                creating: false,
+                clock: ContinuousClock()
+            )
+            let chain = try await ProviderChain(geocoders, onOutage: onOutage, in: journal)
+            sources.append(AnswerSource(chain: chain, journal: journal, shard: shard))
+        }
+        let pass = ExportPass(
+            sources: sources,
+            records: records,
+            outputs: job.output,
+            stop: StopSignal(),
+            meter: meter()
+        )
+        let ending = try await pass.run(reading: try input.open(), run: "merge", publishing: .whenComplete)
+        for source in sources { try await source.journal.close() }
+        return ending
+    }
+
+    private func withJournal<Value>(
+        _ shard: Shard? = nil,
+        _ body: (Journal) async throws -> Value
+    ) async throws -> Value {
+        let path = shard?.journal(of: job.journal) ?? job.journal
+        let journal = try await Journal.open(path, creating: true, clock: ContinuousClock())
         do {
             let value = try await body(journal)
             try await journal.close()

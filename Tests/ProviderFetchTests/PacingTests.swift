@@ -1,3 +1,5 @@
+import Geocoding
+import TestSupport
 import Testing
 
 @testable import ProviderFetch
@@ -82,5 +84,27 @@ import Testing
         #expect(pacing.admit(place: &place, now: .seconds(20)) == .seconds(86_410))
         #expect(pacing.admit(place: &place, now: .seconds(86_410)) == nil)
         #expect(!pacing.isUsedUp)
+    }
+
+    @Test(arguments: ["1/s", "50/s", "600/m", "2500/d", "5000/d"], [1, 3, 4, 16])
+    func `processes that share a rate keep to it together`(text: String, processes: Int) throws {
+        let whole = try #require(RateWindow(text))
+        let share = whole.shared(by: processes)
+        #expect(share.attempts * Double(processes) <= whole.attempts * (1 + 1e-9))
+        #expect(share.attempts * Double(processes) > whole.attempts - Double(processes))
+        #expect(share.seconds == whole.seconds)
+    }
+
+    @Test func `a job's share applies to the provider's own rate and to that of its host`() throws {
+        for (endpoint, rate) in [(nil, 0.25), ("http://localhost:1", 5.0)] as [(String?, Double)] {
+            var settings = ProviderSettings(name: "nominatim")
+            settings.endpoint = endpoint
+            settings.contact = "a@example.org"
+            settings.rateShare = 4
+            let geocoder = try HTTPGeocoder(settings, stop: StopSignal(), clock: TestClock(), seed: 1) { _ in
+                ScriptedTransport([])
+            }
+            #expect(geocoder.requestsPerSecond == rate)
+        }
     }
 }

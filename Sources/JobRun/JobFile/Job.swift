@@ -26,6 +26,16 @@ package struct Job: Hashable, Sendable {
     package var metricsFile: String?
     /// Where the secret URL of the monitoring service is kept that is told of runs, or nil for none.
     package var pingURL: SecretPlace?
+    /// The part of the job that this run is to do, or nil for all of it.
+    package var shard: Shard?
+    /// How many processes share the providers' rates.
+    package var rateShare = 1
+
+    /// The files that a run writes: a part of a job writes none, its journal is all that comes of it.
+    var writtenOutputs: [OutputEntry] { shard == nil ? output : [] }
+
+    /// The job's name, with the part that is done of it.
+    package var fullName: String { shard.map { "\(name).\($0.index)-of-\($0.count)" } ?? name }
 
     /// A job with the defaults for all that is not named here; the journal lies beside the first output.
     package init(

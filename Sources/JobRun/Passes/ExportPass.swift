@@ -15,8 +15,8 @@ struct ExportPass {
     /// About what a feature takes beside its record's fields.
     private static let bytesPerFeature = 640
 
-    let chain: ProviderChain
-    let journal: Journal
+    /// Where the answers are, one place for each part of the records that is to be decided.
+    let sources: [AnswerSource]
     let records: RecordQueries
     let outputs: [OutputEntry]
     let stop: StopSignal
@@ -31,6 +31,18 @@ struct ExportPass {
         case stopped
         /// So many answers in the journal turned out to be damaged; no output has changed.
         case damaged(Int)
+        /// Records of those shards have no answer; no output has changed.
+        case incomplete([Int])
+    }
+
+    /// What has to be so before the outputs are published.
+    enum Condition: Sendable {
+        /// Nothing.
+        case always
+        /// No answer in the journal is damaged.
+        case whenSound
+        /// As `whenSound`, and no record is without an answer.
+        case whenComplete
     }
 
     /// A chunk of the input, ready to be written.
@@ -39,13 +51,21 @@ struct ExportPass {
         /// One piece of GeoJSON for each output.
         var pieces: [FeatureChunk]
         var figures = ExportFigures()
+        /// The shards of records that have no answer.
+        var unfinished: Set<Int> = []
     }
 
-    /// Writes all outputs and publishes them.
+    /// What a record came to, and to which shard it belongs.
+    private struct Decision {
+        var outcome: Outcome
+        var shard = 0
+    }
+
+    /// Writes all outputs and publishes them if the condition holds.
     ///
-    /// Without `publishingDamage`, nothing is published when an answer in the journal is damaged. Throws errors of the
-    /// input, the journal and the outputs; then no output has changed.
-    func run(reading reader: RecordReader, run: String, publishingDamage: Bool) async throws -> Ending {
+    /// Records whose answers are in none of the sources are left out. Throws errors of the input, the journal and the
+    /// outputs; then no output has changed.
+    func run(reading reader: RecordReader, run: String, publishing condition: Condition) async throws -> Ending {
         // A JSON record brings its own members along.
         let columns = reader.format == .jsonl ? [] : reader.columns
         let encoders = try outputs.map {
@@ -54,6 +74,7 @@ struct ExportPass {
         var files: [FeatureCollectionFile] = []
         for output in outputs { files.append(try FeatureCollectionFile(path: output.file, run: run)) }
         var figures = ExportFigures()
+        var unfinished: Set<Int> = []
         var numberOfNext = 0
         var early: [Int: EncodedChunk] = [:]
         try await withThrowingTaskGroup(of: EncodedChunk.self) { group in
@@ -73,14 +94,17 @@ struct ExportPass {
                     numberOfNext += 1
                     for (index, piece) in next.pieces.enumerated() { try files[index].append(piece) }
                     figures += next.figures
+                    unfinished.formUnion(next.unfinished)
                 }
                 meter.report(progress(figures, reader))
                 try startNext()
             }
         }
         if stop.isStopping { return .stopped }
-        let damaged = try await journal.damagedAnswers
-        guard damaged == 0 || publishingDamage else { return .damaged(damaged) }
+        var damaged = 0
+        for source in sources { damaged += try await source.journal.damagedAnswers }
+        if condition == .whenComplete, !unfinished.isEmpty { return .incomplete(unfinished.sorted()) }
+        guard damaged == 0 || condition == .always else { return .damaged(damaged) }
         for index in files.indices { try files[index].publish(attribution: attribution(of: figures)) }
         meter.report(progress(figures, reader), always: true)
         return .published(figures)
@@ -89,7 +113,7 @@ struct ExportPass {
     /// What the licences of the points that were written want shown, each text once.
     private func attribution(of figures: ExportFigures) -> [String] {
         var texts: [String] = []
-        for link in chain.links where figures.providers.contains(link.geocoder.name) {
+        for link in sources.first?.chain.links ?? [] where figures.providers.contains(link.geocoder.name) {
             let text = link.geocoder.attribution
             if !text.isEmpty, !texts.contains(text) { texts.append(text) }
         }
@@ -102,46 +126,62 @@ struct ExportPass {
         number: Int,
         with encoders: [FeatureEncoder]
     ) async throws -> EncodedChunk {
-        let outcomes = try await outcomes(of: chunk)
+        let decisions = try await decisions(on: chunk)
         let room = chunk.reduce(0) { $0 + $1.bytes.count + Self.bytesPerFeature }
         var encoded = EncodedChunk(number: number, pieces: encoders.map { _ in FeatureChunk(capacity: room) })
-        for position in chunk.indices {
-            encoded.figures.count(outcomes[position], of: chunk[position])
+        for (record, decision) in zip(chunk, decisions) {
+            guard let decision else { continue }
+            encoded.figures.count(decision.outcome, of: record)
+            if decision.outcome.kind == .pending { encoded.unfinished.insert(decision.shard) }
             for index in encoders.indices {
-                if outputs[index].unmatched == .omit, outcomes[position].match == nil { continue }
-                encoders[index].append(chunk[position], outcomes[position], to: &encoded.pieces[index])
+                if outputs[index].unmatched == .omit, decision.outcome.match == nil { continue }
+                encoders[index].append(record, decision.outcome, to: &encoded.pieces[index])
             }
         }
         return encoded
     }
 
-    /// What each record of a chunk came to, by the answers that the journal holds.
-    private func outcomes(of chunk: [AddressRecord]) async throws -> [Outcome] {
+    /// What each record of a chunk came to, by the answers that the journals hold; nil for those that none is for.
+    private func decisions(on chunk: [AddressRecord]) async throws -> [Decision?] {
+        guard let first = sources.first?.chain.links.first?.geocoder else { return [] }
         let hasher = QuestionHasher()
         var records = records
         var scorer = scorers.take() ?? Scorer(policy: records.policy)
         defer { scorers.give(back: scorer) }
-        var outcomes = [Outcome](repeating: Outcome(.notAttempted), count: chunk.count)
-        var open: [(record: Int, inquiry: Inquiry)] = []
+        let takesSkipped = sources.contains(where: \.takesSkipped)
+        var decisions = [Decision?](repeating: nil, count: chunk.count)
+        var asked: [(record: Int, key: QueryKey, inquiry: Inquiry)] = []
         for (index, record) in chunk.enumerated() {
             switch records.asking(for: record) {
-            case .ask(let query): open.append((index, Inquiry(query: query)))
-            case .skip(let reason): outcomes[index] = Outcome(reason)
+            case .ask(let query):
+                asked.append((index, hasher.key(for: first.question(for: query)), Inquiry(query: query)))
+            case .skip(let reason): decisions[index] = takesSkipped ? Decision(outcome: Outcome(reason)) : nil
             }
         }
-        for link in chain.links where !open.isEmpty {
-            let keys = open.map { hasher.key(for: link.geocoder.question(for: $0.inquiry.query)) }
-            let replies = try await journal.replies(to: keys, provider: link.number, since: link.since)
-            var dissatisfied: [(record: Int, inquiry: Inquiry)] = []
-            for (position, reply) in replies.enumerated() {
-                open[position].inquiry.take(reply, of: link.geocoder)
-                let outcome = open[position].inquiry.outcome(by: &scorer)
-                if open[position].inquiry.wantsNext(after: outcome, at: link) { dissatisfied.append(open[position]) }
-                outcomes[open[position].record] = outcome
+        for source in sources {
+            var open = source.shard == nil ? asked : asked.filter { source.holds($0.key) }
+            for (number, link) in source.chain.links.enumerated() where !open.isEmpty {
+                if number > 0 {
+                    for place in open.indices {
+                        open[place].key = hasher.key(for: link.geocoder.question(for: open[place].inquiry.query))
+                    }
+                }
+                let replies = try await source.journal.replies(
+                    to: open.map(\.key),
+                    provider: link.number,
+                    since: link.since
+                )
+                var dissatisfied: [(record: Int, key: QueryKey, inquiry: Inquiry)] = []
+                for (place, reply) in replies.enumerated() {
+                    open[place].inquiry.take(reply, of: link.geocoder)
+                    let outcome = open[place].inquiry.outcome(by: &scorer)
+                    if open[place].inquiry.wantsNext(after: outcome, at: link) { dissatisfied.append(open[place]) }
+                    decisions[open[place].record] = Decision(outcome: outcome, shard: source.shard?.index ?? 0)
+                }
+                open = dissatisfied
             }
-            open = dissatisfied
         }
-        return outcomes
+        return decisions
     }
 
     private func progress(_ figures: ExportFigures, _ reader: RecordReader) -> RunProgress {

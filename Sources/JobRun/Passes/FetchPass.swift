@@ -23,6 +23,8 @@ struct FetchPass {
     private let meter: ProgressMeter
     /// Told what happens while the pass goes on.
     var happened: @Sendable (RunEvent) -> Void = { _ in }
+    /// The part of the records that is asked about, nil for all.
+    var shard: Shard?
     private let hasher = QuestionHasher()
     private var scorer: Scorer
     private var lanes: [Lane]
@@ -140,7 +142,8 @@ extension FetchPass {
             for record in chunk {
                 switch records.asking(for: record) {
                 case .ask(let query): inquiries.append(Inquiry(query: query, record: record.number))
-                case .skip(let reason): outcomes[reason.kind] += 1
+                case .skip(let reason) where shard?.takesSkipped ?? true: outcomes[reason.kind] += 1
+                case .skip: figures.records -= 1
                 }
             }
             try await enter(inquiries, lane: 0)
@@ -152,7 +155,13 @@ extension FetchPass {
     private mutating func enter(_ inquiries: [Inquiry], lane index: Int) async throws {
         guard !inquiries.isEmpty else { return }
         let link = lanes[index].link
-        let keys = inquiries.map { hasher.key(for: link.geocoder.question(for: $0.query)) }
+        var inquiries = inquiries
+        var keys = inquiries.map { hasher.key(for: link.geocoder.question(for: $0.query)) }
+        if index == 0, let shard {
+            let own = keys.indices.filter { shard.holds(keys[$0]) }
+            figures.records -= keys.count - own.count
+            (inquiries, keys) = (own.map { inquiries[$0] }, own.map { keys[$0] })
+        }
         let states = try await journal.states(of: keys, provider: link.number, since: link.since)
         let hasNext = index + 1 < lanes.count
         let isOpen = states.map(mustAsk)

@@ -7,12 +7,12 @@ final class ProgressMeter: Sendable {
         var latest = RunProgress()
     }
     private let observer: any RunObserver
-    private let status: StatusFile
+    private let status: StatusFile?
     private let elapsed: @Sendable () -> Duration
     private let state = Mutex(State())
 
     /// A meter for a pass that begins when `elapsed` is zero.
-    init(observer: any RunObserver, status: StatusFile, elapsed: @escaping @Sendable () -> Duration) {
+    init(observer: any RunObserver, status: StatusFile?, elapsed: @escaping @Sendable () -> Duration) {
         self.observer = observer
         self.status = status
         self.elapsed = elapsed
@@ -40,7 +40,7 @@ final class ProgressMeter: Sendable {
                 try await clock.sleep(for: .seconds(2))
                 var progress = state.withLock(\.latest)
                 progress.elapsed = elapsed()
-                status.write(progress)
+                status?.write(progress)
                 observer.progressed(progress)
             }
         }

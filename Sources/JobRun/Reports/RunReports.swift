@@ -67,9 +67,9 @@ final class RunReports: Sendable {
     }
 
     private func update(_ change: (inout Metrics) -> Void) {
-        guard let path = job.metricsFile else { return }
+        guard let path = job.shard?.metrics(of: job.metricsFile) ?? job.metricsFile else { return }
         let earlier = (try? String(contentsOf: URL(filePath: path), encoding: .utf8)) ?? ""
-        var metrics = Metrics(of: job.name, earlier: earlier)
+        var metrics = Metrics(of: job.fullName, earlier: earlier)
         change(&metrics)
         do {
             let file = try PublishedFile(path: path, run: run)

@@ -6,7 +6,7 @@ import Geocoding
 /// Texts of the user's own are kept as hashes only: they are compared, not shown.
 struct RunTraits: Hashable {
     /// The names of what is compared, as stored.
-    private enum Name: String { case format, delimiter, header, query, provider }
+    private enum Name: String { case format, delimiter, header, query, provider, shard }
 
     private struct Trait: Hashable {
         let name: Name
@@ -19,10 +19,20 @@ struct RunTraits: Hashable {
     /// How the questions are made of the input's columns.
     var asking: String { traits.first { $0.name == .query }?.value ?? "" }
 
+    /// The part of the job that the run does, nil for all of it.
+    var shard: Shard? { traits.first { $0.name == .shard }.flatMap { Shard($0.value) } }
+
     /// The traits of a run.
     ///
     /// `delimiter` is nil for formats without one; `query` is how the job writes its templates.
-    init(format: String, delimiter: UInt8?, columns: [String], query: String, geocoders: [any Geocoder]) {
+    init(
+        format: String,
+        delimiter: UInt8?,
+        columns: [String],
+        query: String,
+        geocoders: [any Geocoder],
+        shard: Shard? = nil
+    ) {
         traits.append(Trait(name: .format, value: format))
         if let delimiter {
             traits.append(Trait(name: .delimiter, value: delimiter == 0x09 ? "tab" : String(UnicodeScalar(delimiter))))
@@ -30,6 +40,7 @@ struct RunTraits: Hashable {
         let header = FNVHash.hash(columns.joined(separator: "\u{0}").utf8)
         traits.append(Trait(name: .header, value: "\(columns.count) \(String(header, radix: 16))"))
         traits.append(Trait(name: .query, value: Self.hash(query.utf8)))
+        if let shard { traits.append(Trait(name: .shard, value: "\(shard)")) }
         // All that changes answers is in the question, so two samples stand for all.
         var (address, position) = (Query(), Query())
         address.line = "1 High Street, Anytown"
@@ -71,7 +82,8 @@ struct RunTraits: Hashable {
                         + "do not count"
                 )
             case (.provider, nil): differences.append("\(trait.subject) is asked as well")
-            case (_, nil): continue
+            // A journal of another part is refused.
+            case (.shard, _), (_, nil): continue
             }
         }
         for trait in earlier.traits where trait.name == .provider {

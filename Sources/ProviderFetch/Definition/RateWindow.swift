@@ -21,6 +21,14 @@ package struct RateWindow: Hashable, Sendable, CustomStringConvertible {
         self.init(attempts: attempts, seconds: unit.seconds)
     }
 
+    /// What each of so many processes may send, which together keep to this window.
+    func shared(by processes: Int) -> RateWindow {
+        guard processes > 1 else { return self }
+        let share = attempts / Double(processes)
+        // What is counted over a long time is counted in whole attempts.
+        return RateWindow(attempts: seconds > 3_600 ? max(1, share.rounded(.down)) : share, seconds: seconds)
+    }
+
     /// Attempts a second.
     package var perSecond: Double { attempts / seconds }
 

@@ -29,7 +29,8 @@ struct Command: Sendable {
 
     /// All commands, in the order of the general help.
     static let all: [Command] = [
-        geocode, search, run, plan, retry, export, status, purge, locatorBuild, locatorInfo, providers, providersShow,
+        geocode, search, run, plan, retry, export, merge, status, purge, locatorBuild, locatorInfo, providers,
+        providersShow,
         providersSchema,
         version, help, journalIsLocked,
     ]

@@ -58,6 +58,27 @@ extension Option {
     /// How much is done.
     static let limit = Option("limit", "N", "Ask for the first N records to do, then stop [default: all].")
 
+    /// Which part of the job is meant.
+    static let shard = Option(
+        "shard",
+        "I/N",
+        "The part I, from 0 on, of N: the records whose questions fall to it. Its journal is NAME.I-of-N.journal."
+    )
+
+    /// How the rate is shared, and how a part of a job ends.
+    static let sharing = [
+        shard,
+        Option(
+            "rate-share",
+            "1/N",
+            "Keep to this share of each provider's rate, for N processes at once [default: 1/1]."
+        ),
+        Option(
+            flag: "tolerate-partial",
+            "End with code 0 although more is unsettled than the job tolerates: merge judges the whole."
+        ),
+    ]
+
     /// How long is worked on it.
     static let maxDuration = Option(
         "max-duration",

@@ -16,7 +16,19 @@ extension Arguments {
             return JobFile.Setting(path: String(parts[0]), text: String(parts[1]))
         }
         var job = try JobFile.read(path: operands[0], settings: settings)
-        if let journal = text("journal") { job.journal = journal }
+        job.shard = try value("shard", expected: "a part such as 3/16, counted from 0") { Shard($0) }
+        job.rateShare =
+            try value("rate-share", expected: "a share such as 1/4") { text in
+                text.hasPrefix("1/") ? ScalarText.count(text.dropFirst(2)).flatMap { $0 > 0 ? $0 : nil } : nil
+            } ?? 1
+        if let journal = text("journal") {
+            job.journal = journal
+        } else if let shard = job.shard {
+            job.journal = shard.journal(of: job.journal)
+        }
+        if job.shard != nil, job.input.file == "-" {
+            throw UsageError("shards all read the whole input, so it cannot be standard input", command: command)
+        }
         if has(Option.onNetwork.name) { job.journalRules.onNetwork = true }
         ProcessSecrecy.begin(for: job.providers, pingURL: job.pingURL)
         return job
@@ -27,6 +39,7 @@ extension Arguments {
     /// - Throws: `UsageError` for options that make no sense.
     func runOptions() throws -> RunOptions {
         var options = RunOptions()
+        options.toleratesPartial = has("tolerate-partial")
         options.limit = try count("limit", 1...Int.max)
         options.maxDuration = try value("max-duration", expected: "a time such as 30m or 4h") { text in
             ScalarText.duration(text).flatMap { $0 > .zero ? $0 : nil }

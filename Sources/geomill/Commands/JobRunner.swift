@@ -47,6 +47,13 @@ struct JobRunner {
         try await work(job, options) { try await $0.retry(choice) }
     }
 
+    /// Writes a job's outputs from the journals of its parts and says what came of it.
+    ///
+    /// - Throws: errors of the stages.
+    func merge(_ job: Job, journals: [String]) async throws -> ExitCode {
+        try await work(job, RunOptions()) { try await $0.merge(journals) }
+    }
+
     /// Writes a job's outputs from its journal and says what came of it.
     ///
     /// - Throws: errors of the stages.
@@ -60,7 +67,7 @@ struct JobRunner {
         _ body: (JobPipeline) async throws -> RunSummary
     ) async throws -> ExitCode {
         let clock = ContinuousClock()
-        writer.begin(job: job.name)
+        writer.begin(job: job.name, shard: job.shard?.description ?? "")
         var options = options
         options.codeWhenAsked = { [requests] in requests.code ?? .stopped }
         let pipeline = JobPipeline(job: job, options: options, stop: stop, observer: writer, clock: clock)

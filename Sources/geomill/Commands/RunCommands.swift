@@ -12,7 +12,7 @@ extension Command {
             """,
         operands: 1...1,
         operandName: "the job file",
-        options: Option.job + Option.running + [
+        options: Option.job + Option.running + Option.sharing + [
             Option(flag: "dry-run", "Send nothing and write nothing; show what there is to do, as plan does.")
         ] + Option.talk
     ) { arguments in
@@ -20,6 +20,30 @@ extension Command {
         let options = try arguments.runOptions()
         let runner = try JobRunner(arguments)
         return try await runner.run(try arguments.job(), options: options)
+    }
+
+    /// `geomill merge`.
+    static let merge = Command(
+        name: "merge",
+        usage: "JOB [options]",
+        summary: "Write a job's outputs from the journals of its shards; sends nothing.",
+        details: """
+            All shards have to be there and finished; else the code is 3, those that are not are named, and nothing is \
+            written. The outputs are those of a run without shards.
+            """,
+        operands: 1...1,
+        operandName: "the job file",
+        options: [
+            Option(
+                "journals",
+                "PATTERN",
+                "The journals of the shards, such as 'shards/*.journal'; may be given several times [default: those beside "
+                    + "the job's]."
+            )
+        ] + Option.job + Option.talk
+    ) { arguments in
+        let runner = try JobRunner(arguments)
+        return try await runner.merge(try arguments.job(), journals: arguments.texts("journals"))
     }
 
     /// `geomill export`.

@@ -10,6 +10,7 @@ extension Command {
         operands: 1...1,
         operandName: "the job file",
         options: Option.job + [
+            .shard,
             Option(flag: "json", "Write JSON to standard output."),
             Option(flag: "watch", "Show it again every two seconds, until no run is under way."),
         ]
