@@ -86,7 +86,7 @@ struct ArgumentParserTests {
             let page = Help.page(of: command)
             #expect(page.split(separator: "\n").allSatisfy { $0.count < 80 }, "\(command.name)")
             #expect(command.allOptions.allSatisfy { page.contains("--\($0.name)") })
-            #expect(Help.general().contains("  \(command.name) "))
+            #expect(Help.general().contains("  \(command.name) ") != command.isHidden)
         }
         #expect(Help.general().split(separator: "\n").allSatisfy { $0.count < 80 })
     }
