@@ -24,7 +24,7 @@ struct HostileReply: Sendable {
             key, key.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "",
             Data(key.utf8).base64EncodedString(),
         ]
-        let text = "no route for \(request.target) with \(forms.joined(separator: " and "))"
+        let text = "no route for key \(forms.joined(separator: " and "))"
         return LoopbackReply(
             status: status,
             headers: [("X-Your-Key", key), ("Set-Cookie", "key=\(key); Path=/")],

@@ -17,6 +17,8 @@ extension Proof {
         for (concurrency, kills) in trial.pick(short, long: long) {
             try killRun(trial, concurrency: concurrency, kills: kills, &tally)
         }
+        // As fast as it goes, with much under way.
+        try killRun(trial, concurrency: 64, kills: trial.pick(5, long: 30), isFast: true, &tally)
         let mean = Double(tally.repeats.reduce(0, +)) / Double(max(1, tally.repeats.count))
         trial.measured("P1", "lost \(tally.lost) of \(tally.reported) reported")
         trial.measured("P2", "at most \(tally.repeats.max() ?? 0), \(mean.tenths) on average")
@@ -31,12 +33,18 @@ extension Proof {
         var runs = 0
     }
 
-    private static func killRun(_ trial: Trial, concurrency: Int, kills: Int, _ tally: inout KillTally) throws {
-        let rows = 300 + 110 * kills
+    private static func killRun(
+        _ trial: Trial,
+        concurrency: Int,
+        kills: Int,
+        isFast: Bool = false,
+        _ tally: inout KillTally
+    ) throws {
+        let rows = 300 + (isFast ? 1600 : 110) * kills
         let calm = try ProofBed.calmOutput(trial, rows: rows)
         let trap = KillSwitch()
         // Some 400 answers a second at any concurrency, so that a run outlasts its kills.
-        let delay = RandomDelay(seed: trial.random.next(), most: concurrency * 5000)
+        let delay = RandomDelay(seed: trial.random.next(), most: isFast ? 0 : concurrency * 5000)
         let provider = try LoopbackProvider.start { request in
             trap.count(request)
             return LoopbackProvider.echo(request).delayed(delay.next)
@@ -47,8 +55,8 @@ extension Proof {
         var killed = 0
         while killed < kills {
             // By count, or by time: so also while it opens its journal and its input.
-            let isByCount = trial.random.chance(0.5)
-            trap.reset(after: isByCount ? 1 + trial.random.below(120) : .max)
+            let isByCount = isFast || trial.random.chance(0.5)
+            trap.reset(after: isByCount ? 1 + trial.random.below(isFast ? 3000 : 120) : .max)
             let child = try bed.start(on: try Terminal())
             if isByCount {
                 trap.arm(child)
