@@ -51,7 +51,7 @@ extension Proof {
     /// All proofs, in the order in which they are done.
     static var all: [Proof] {
         [
-            kills, calls, powerCut, starts, order, edits, export, disk, faults, damage, stops, soak, retries,
+            kills, calls, powerCut, starts, order, edits, export, disk, damage, stops, shards, soak, faults, retries,
             retryAfter, rate, outages, refusals, clock,
         ]
     }
