@@ -94,14 +94,15 @@ extension JobPipeline {
 }
 
 extension RunSummary {
-    /// Takes over what was written for a job, and how that is judged.
-    mutating func take(_ figures: ExportFigures, of job: Job) {
+    /// Takes over what was written for a job, and how that is judged; `isHolding` when some records are not to be asked.
+    mutating func take(_ figures: ExportFigures, of job: Job, isHolding: Bool = false) {
         records = figures.records
         outcomes = figures.outcomes
         reasons = figures.reasons
         scores = figures.scores
         outputs = job.writtenOutputs.map(\.file)
-        let verdict = Verdict(figures.outcomes, tolerance: job.tolerate)
+        let interrupted = figures.reasons.first { $0.reason == .interrupted }?.count ?? 0
+        let verdict = Verdict(figures.outcomes, tolerance: job.tolerate, held: isHolding ? interrupted : 0)
         exitCode = verdict.exitCode.rawValue
         advice = verdict.advice
     }

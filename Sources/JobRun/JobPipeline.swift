@@ -123,6 +123,9 @@ package struct JobPipeline: Sendable {
         )
         var plan = try await pass.run(reading: reader)
         plan.job = job.name
+        for index in plan.providers.indices {
+            plan.providers[index].cost = job.providers[index].price?.times(plan.providers[index].toAsk)
+        }
         plan.outputs = job.output.map(\.file)
         let held = try await journal?.counts().answers ?? 0
         try await journal?.close()

@@ -19,6 +19,10 @@ struct RunSession {
     private var record: RunRecord
     private let traits: RunTraits
     private var lanes: [LaneFigures]
+    /// Counts attempts against the job's budget, from the run's beginning on; nil when the job has none.
+    private var ledger: AttemptLedger?
+    /// What runs that were cut off have left.
+    private var uncertain = UncertainQueries()
     private var standing = RunProgress()
     /// True once the status file speaks of this run.
     private var hasBegun = false
@@ -79,6 +83,10 @@ struct RunSession {
         pipeline.observer.happened(start)
         try await forgetOldAnswers()
         try await journal.begin(record)
+        ledger = try await AttemptLedger(pipeline.job, chain, journal)
+        uncertain = try await journal.takeUpIntents(holding: pipeline.job.limits.onUncertain == .hold)
+        for note in uncertain.notes { pipeline.observer.noted(note) }
+        summary.uncertain = uncertain.found
         pipeline.reports.began()
         let comparison = RunComparison(of: record, traits, with: runs)
         let marked = MarkedInput(hash: Array(summary.inputDigest.utf8), asking: traits.asking)
@@ -125,7 +133,13 @@ struct RunSession {
     }
 
     /// Opens the records again that the choice takes.
-    func reopen(_ choice: Reopening) async throws {
+    mutating func reopen(_ choice: Reopening) async throws {
+        if choice.uncertain {
+            let count = try await journal.releaseIntents()
+            uncertain.held = 0
+            pipeline.observer.noted("queries of unknown fate to be asked again: \(count.grouped)")
+        }
+        guard choice.needsInput else { return }
         var pass = ReopenPass(chain: chain, journal: journal, records: records, stop: pipeline.stop)
         let count = try await pass.run(reading: try input.open(), choice)
         pipeline.observer.noted("records to be asked again: \(count.grouped)")
@@ -159,7 +173,17 @@ struct RunSession {
         standing = figures.standing
         guard let ending = figures.ending else { return true }
         end(ending)
+        if case .budget = ending { try await tellWhatRemains() }
         return false
+    }
+
+    /// Says how many records are still to be asked, which a run that ended early has not read.
+    private mutating func tellWhatRemains() async throws {
+        guard let first = chain.links.first else { return }
+        var count = UnaskedCount(link: first, journal: journal, limits: pipeline.job.limits, records: records)
+        count.shard = pipeline.job.shard
+        let remaining = try await count.run(reading: try input.open())
+        summary.advice += "; still to be asked: \(remaining.grouped)"
     }
 
     /// Takes down that the run ends early, at the place where the latest sweep stood.
@@ -180,6 +204,10 @@ struct RunSession {
     private mutating func countLanes() {
         summary.attempts = lanes.reduce(0) { $0 + $1.attempts }
         summary.retries = lanes.reduce(0) { $0 + $1.retries }
+        let costs = zip(pipeline.job.providers, lanes).compactMap { $0.price?.times($1.attempts) }
+        summary.cost = costs.first.map { first in
+            Money(billionths: costs.reduce(0) { $0 + $1.billionths }, currency: first.currency)
+        }
         summary.providers = zip(chain.links, lanes).map { link, lane in
             var provider = ProviderSummary(
                 name: link.geocoder.name,
@@ -206,6 +234,12 @@ struct RunSession {
         let reader = try input.open()
         defer { summary.remarks = reader.remarks }
         pass.happened = pipeline.observer.happened
+        pass.ledger = ledger
+        let journalPath = pipeline.job.journal
+        let attempts = chain.links.reduce(0) { $0 + $1.geocoder.concurrency }
+        pass.space = SpaceWatch(attempts: attempts, elapsed: stopwatch(pipeline.clock)) {
+            FileSystem.freeBytes(at: journalPath)
+        }
         return try await pass.run(reading: reader, grace: pipeline.job.limits.grace, clock: pipeline.clock)
     }
 
@@ -238,7 +272,7 @@ struct RunSession {
     }
 
     private mutating func publishSummary(_ figures: ExportFigures) throws {
-        summary.take(figures, of: pipeline.job)
+        summary.take(figures, of: pipeline.job, isHolding: uncertain.held > 0)
         if let text = figures.malformedText { pipeline.observer.noted(text) }
         if pipeline.options.toleratesPartial, summary.exitCode == ExitCode.unsettled.rawValue { summary.exitCode = 0 }
         close()

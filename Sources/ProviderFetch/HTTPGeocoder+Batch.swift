@@ -162,7 +162,7 @@ extension HTTPGeocoder {
         var throttles = 0
         var key = try await usableKey()
         var request = batch.builder.request(for: entries, key: key)
-        while try await isAdmitted(&progress) {
+        while try await isAdmitted(&progress, for: part.asked.count) {
             for position in part.asked { ledger.attempts[position] += 1 }
             var answers: BatchReader.Answers?
             var (isTooLarge, isTimeout) = (false, false)

@@ -235,12 +235,13 @@ package final class HTTPGeocoder: Geocoder {
         return consequence
     }
 
-    /// Waits until the query's next attempt may start; false when the run has been asked to stop.
-    func isAdmitted(_ progress: inout QueryProgress) async throws -> Bool {
+    /// Waits until the next attempt, for that many queries, may start; false when the run has been asked to stop, or its
+    /// budget leaves no room.
+    func isAdmitted(_ progress: inout QueryProgress, for queries: Int = 1) async throws -> Bool {
         while !stop.isStopping {
             let now = elapsed()
             switch gate.withLock({ $0.admit(&progress, now: now) }) {
-            case .go: return true
+            case .go: return try await isPermitted(&progress, for: queries)
             case .stop(var stop):
                 stop.attempts = progress.attempts
                 throw stop
@@ -249,6 +250,23 @@ package final class HTTPGeocoder: Geocoder {
             }
         }
         return false
+    }
+
+    /// Whether the job's budget has room for an attempt that may start otherwise.
+    private func isPermitted(_ progress: inout QueryProgress, for queries: Int) async throws -> Bool {
+        guard let ask = AttemptPermit.ask else { return true }
+        do {
+            if try await ask(queries) {
+                // What writing it down took is no sign of the provider's ease.
+                progress.sentAt = elapsed()
+                return true
+            }
+            gate.withLock { $0.withdraw(&progress, now: elapsed()) }
+            return false
+        } catch {
+            gate.withLock { $0.withdraw(&progress, now: elapsed()) }
+            throw error
+        }
     }
 
     /// Sends the request and reads the response.

@@ -25,7 +25,7 @@ extension Journal {
             for (position, key) in keys.enumerated() {
                 guard let reply = waiting[key] else { continue }
                 switch states[position] {
-                case .settled: break
+                case .settled, .held: break
                 case .new: states[position] = QueryState(reply)
                 case .unsettled(let attempts, let reason):
                     states[position] = QueryState(StoredReply(.failure(reason), attempts: attempts).after(reply))

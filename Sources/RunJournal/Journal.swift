@@ -28,6 +28,7 @@ package actor Journal {
     nonisolated let onCommit: @Sendable ([JournalRow]) -> Void
     nonisolated let executor = QueueExecutor(label: "geomill.journal")
     nonisolated let inbox: Mutex<Inbox>
+    nonisolated let reservations = Mutex(Reservations())
     private var tables: JournalTables?
     var run: Int64?
 

@@ -34,7 +34,9 @@ extension JournalTables {
         case .all:
             counts.answers = try deleteAnswers("?1 IS NULL", nil)
             counts.unsettled = try deleteAttempts("?1 IS NULL", nil)
-            try connection.execute("DELETE FROM input_marks; DELETE FROM inputs; DELETE FROM reopened;")
+            try connection.execute(
+                "DELETE FROM input_marks; DELETE FROM inputs; DELETE FROM reopened; DELETE FROM intents;"
+            )
         case .before(let time):
             let condition = "run IS NULL OR run IN (SELECT id FROM runs WHERE started_ms < ?1)"
             counts.answers = try deleteAnswers(condition, time)

@@ -13,11 +13,18 @@ final class JournalTables {
     private let findReopened: Statement
     private let insertReopened: Statement
     private let deleteReopened: Statement
+    private let findHeld: Statement
+    private let removeIntent: Statement
+    /// Further statements, kept once they are prepared.
+    private var statements: [String: Statement] = [:]
     private var providers: [String: ProviderNumber] = [:]
     /// False while no query is without an answer, which saves looking.
     private var hasAttempts = false
     /// False while no query is open again.
     private var hasReopened = false
+    /// False while no query is written down as under way, or held since an earlier run.
+    var hasIntents = false
+    private var hasHeld = false
     private(set) var damagedAnswers = 0
     /// The last answer of earlier runs.
     private var lastEarlierRow: Int64
@@ -51,6 +58,10 @@ final class JournalTables {
             "INSERT INTO reopened (provider, key) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
         )
         deleteReopened = try connection.prepare("DELETE FROM reopened WHERE provider = ?1 AND key = ?2")
+        findHeld = try connection.prepare(
+            "SELECT 1 FROM intents WHERE provider = ?1 AND key = ?2 AND held = 1"
+        )
+        removeIntent = try connection.prepare("DELETE FROM intents WHERE provider = ?1 AND key = ?2")
         lastEarlierRow = index.lastRow
         try lookAround()
     }
@@ -59,6 +70,16 @@ final class JournalTables {
     func lookAround() throws(JournalError) {
         hasAttempts = try connection.integer("SELECT 1 FROM attempts LIMIT 1") != nil
         hasReopened = try connection.integer("SELECT 1 FROM reopened LIMIT 1") != nil
+        hasIntents = try connection.integer("SELECT 1 FROM intents LIMIT 1") != nil
+        hasHeld = try connection.integer("SELECT 1 FROM intents WHERE held = 1 LIMIT 1") != nil
+    }
+
+    /// A statement that is prepared when it is first wanted.
+    func statement(_ sql: String) throws(JournalError) -> Statement {
+        if let statement = statements[sql] { return statement }
+        let statement = try connection.prepare(sql)
+        statements[sql] = statement
+        return statement
     }
 
     /// The provider's number, given to it now if it has none.
@@ -90,6 +111,8 @@ final class JournalTables {
                     states.append(.new)
                 } else if let row, try !isReopened(key, provider: provider) {
                     states.append(.settled(inThisRun: row > lastEarlierRow))
+                } else if try isHeld(key, provider: provider) {
+                    states.append(.held)
                 } else {
                     states.append(QueryState(try attempts(at: key, provider: provider)))
                 }
@@ -152,6 +175,7 @@ final class JournalTables {
     }
 
     private func attempts(at key: QueryKey, provider: ProviderNumber) throws(JournalError) -> StoredReply? {
+        if try isHeld(key, provider: provider) { return StoredReply(.failure(.interrupted), attempts: 0) }
         guard hasAttempts else { return nil }
         defer { findAttempts.reset() }
         try findAttempts.bind(provider.value, at: 1)
@@ -160,6 +184,19 @@ final class JournalTables {
             return nil
         }
         return StoredReply(.failure(reason), attempts: Int(clamping: findAttempts.integer(0)))
+    }
+
+    private func isHeld(_ key: QueryKey, provider: ProviderNumber) throws(JournalError) -> Bool {
+        guard hasHeld else { return false }
+        defer { findHeld.reset() }
+        try bind(Asked(provider: provider, key: key), to: findHeld, at: 1)
+        return try findHeld.step()
+    }
+
+    /// Takes a query off the list of those under way.
+    func deleteIntent(_ asked: Asked) throws(JournalError) {
+        try bind(asked, to: removeIntent, at: 1)
+        try removeIntent.run()
     }
 
     private func isReopened(_ key: QueryKey, provider: ProviderNumber) throws(JournalError) -> Bool {
@@ -236,6 +273,7 @@ final class JournalTables {
                 try bind(asked, to: deleteReopened, at: 1)
                 try deleteReopened.run()
             }
+            if hasIntents { try deleteIntent(asked) }
         case .failure(let reason):
             try bind(asked, to: insertAttempts, at: 1)
             try insertAttempts.bind(run, at: 3)
@@ -243,6 +281,8 @@ final class JournalTables {
             try insertAttempts.bind(reason.rawValue, at: 5)
             try insertAttempts.run()
             hasAttempts = true
+            // What was interrupted after an attempt may have been given up while the provider was at work on it.
+            if hasIntents, reason != .interrupted || attempts == 0 { try deleteIntent(asked) }
         }
     }
 

@@ -72,6 +72,20 @@ enum Migrations {
             PRIMARY KEY (provider, key)
         ) STRICT, WITHOUT ROWID;
         """,
+        // What is written down before it is sent: the queries under way, and what all attempts come to.
+        """
+        CREATE TABLE intents (
+            provider INTEGER NOT NULL,
+            key BLOB NOT NULL,
+            run INTEGER,
+            held INTEGER NOT NULL DEFAULT 0,
+            PRIMARY KEY (provider, key)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE spending (
+            name TEXT PRIMARY KEY,
+            amount INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 
     /// Makes sure that the file is a journal, or still empty: a run may have died before it made the first table.

@@ -77,6 +77,8 @@ package enum QueryState: Hashable, Sendable {
     case settled(inThisRun: Bool)
     /// Asked without an answer, the last time for that reason, with so many attempts altogether.
     case unsettled(attempts: Int, reason: OutcomeReason)
+    /// Not to be asked until it is released: what became of an attempt in an earlier run is unknown.
+    case held
 
     /// True when there is an answer.
     package var isSettled: Bool {

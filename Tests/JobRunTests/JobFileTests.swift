@@ -151,7 +151,7 @@ struct JobFileTests {
         ("limits: {attempts: 0}\n", "a whole number from 1 to 100 belongs here, not \"0\""),
         ("limits: {attempts: 99999999999999999999}\n", "limits.attempts: a whole number"),
         ("limits: {longest_outage: 10}\n", "a time such as 250ms, 10s, 5m, 2h or 30d belongs here, not \"10\""),
-        ("limits: {max_cost: 20 EUR}\n", "limits.max_cost: comes in a later version"),
+        ("limits: {max_cost: 20 EUR}\n", "limits: max_cost needs to know what nominatim costs"),
         ("tolerate: {failed: 101%}\n", "a number of records or a share such as 5% belongs here"),
         ("journal: {file: a.csv}\n", "jobs/job.yaml:1:1: jobs/a.csv is the input and the journal"),
         ("version: 1\n", "jobs/job.yaml:5:1: version: the key is there twice"),

@@ -15,6 +15,8 @@ final class PassFixture {
     var job: Job
     /// What the chain's providers do when they cannot be asked, in its order.
     var onOutage: [ProviderEntry.OutageChoice] = []
+    /// The bytes that are free where the journal lies; nil when nobody looks.
+    var free: Int64?
 
     /// A fixture that reads that CSV text, whose column `address` holds the address on one line; or which has positions
     /// as those templates for longitude and latitude say.
@@ -60,8 +62,9 @@ final class PassFixture {
         shard: Shard? = nil
     ) async throws -> FetchFigures {
         try await withJournal(shard) { journal in
+            let chain = try await ProviderChain(geocoders, onOutage: onOutage, in: journal)
             var pass = FetchPass(
-                chain: try await ProviderChain(geocoders, onOutage: onOutage, in: journal),
+                chain: chain,
                 journal: journal,
                 records: records,
                 limits: job.limits,
@@ -70,6 +73,8 @@ final class PassFixture {
                 meter: meter(observer)
             )
             pass.shard = shard
+            pass.ledger = try await AttemptLedger(job, chain, journal)
+            if let free { pass.space = SpaceWatch(attempts: 1, elapsed: { .zero }, free: { free }) }
             return try await pass.run(reading: try input.open(), grace: .seconds(1), clock: ContinuousClock())
         }
     }

@@ -38,10 +38,16 @@ package final class ScriptedGeocoder: Geocoder {
 
     package func replies(to queries: [Query]) async throws -> [Reply] {
         callSizes.withLock { $0.append(queries.count) }
-        return try queries.map { query in
+        var replies: [Reply] = []
+        for query in queries {
+            if let ask = AttemptPermit.ask, try await !ask(1) {
+                replies.append(Reply(.failure(QueryFailure(.interrupted, "not permitted")), attempts: 0))
+                continue
+            }
             askedLines.withLock { $0.append(Self.line(of: query)) }
-            return try script(query)
+            replies.append(try script(query))
         }
+        return replies
     }
 
     private static func line(of query: Query) -> String {

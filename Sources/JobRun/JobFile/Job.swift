@@ -69,10 +69,24 @@ package struct JournalRules: Hashable, Sendable {
 
 /// When a run gives up.
 package struct JobLimits: Hashable, Sendable {
+    /// What becomes of queries of which nobody knows whether the provider has answered, and billed, them.
+    package enum UncertainChoice: String, CaseIterable, Sendable {
+        /// They are asked again.
+        case retry
+        /// They are left alone until somebody releases them.
+        case hold
+    }
+
     /// The most attempts for one query, at least 1.
     package var attempts = 5
     /// The most attempts in one run, or nil for no limit; the run then stops for now.
     package var attemptsPerRun: Int?
+    /// The most attempts in all runs on one journal, or nil for no limit.
+    package var attemptsTotal: Int?
+    /// The most that the attempts of all runs may cost, or nil for no limit.
+    package var cost: Money?
+    /// What becomes of queries whose attempts were under way when a run was cut off.
+    package var onUncertain = UncertainChoice.retry
     /// How long a provider may be out of reach before the run stops.
     package var longestOutage = Duration.seconds(600)
     /// The longest wait that a provider may ask for before the run stops.

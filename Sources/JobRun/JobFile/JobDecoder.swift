@@ -52,6 +52,7 @@ struct JobDecoder {
         job.journalRules = rules
         job.metricsFile = metricsFile
         job.pingURL = pingURL
+        checkPrices(job, fields)
         checkTargets(job, fields)
         return job
     }
@@ -171,11 +172,17 @@ struct JobDecoder {
     private mutating func limits(_ fields: JobFields) -> JobLimits {
         var limits = JobLimits()
         guard let node = fields.values["limits"] else { return limits }
-        let known = ["attempts", "max_attempts_per_run", "longest_outage", "longest_wait", "longest_backoff", "grace"]
-        let later = ["max_cost", "max_attempts_total", "max_duration"]
+        let known = [
+            "attempts", "max_attempts_per_run", "max_attempts_total", "max_cost", "on_uncertain", "longest_outage",
+            "longest_wait", "longest_backoff", "grace",
+        ]
+        let later = ["max_duration"]
         let fields = reader.fields(of: node, known: known, later: later)
         limits.attempts = reader.count("attempts", in: fields, 1...100) ?? limits.attempts
         limits.attemptsPerRun = reader.count("max_attempts_per_run", in: fields, 1...Int.max)
+        limits.attemptsTotal = reader.count("max_attempts_total", in: fields, 1...Int.max)
+        limits.cost = reader.value("max_cost", in: fields, expected: "an amount such as 20 EUR") { Money($0) }
+        limits.onUncertain = reader.choice("on_uncertain", in: fields, of: JobLimits.UncertainChoice.self) ?? .retry
         limits.longestOutage = reader.duration("longest_outage", in: fields) ?? limits.longestOutage
         limits.longestWait = reader.duration("longest_wait", in: fields) ?? limits.longestWait
         limits.longestBackoff = reader.duration("longest_backoff", in: fields) ?? limits.longestBackoff
@@ -239,6 +246,25 @@ struct JobDecoder {
         let fields = reader.fields(of: node, known: ["file", "retention"], later: ["lock_wait"])
         rules.retention = reader.duration("retention", in: fields)
         return (reader.path("file", in: fields), rules)
+    }
+
+    /// A bound on the cost needs the prices, all in one currency.
+    private mutating func checkPrices(_ job: Job, _ fields: JobFields) {
+        let place = fields.values["limits"]?.place ?? fields.place
+        let priced = job.providers.filter { $0.file == nil }
+        if job.limits.cost != nil, let provider = priced.first(where: { $0.price == nil }) {
+            reader.note(
+                place,
+                "max_cost needs to know what \(provider.name) costs; say price: 0.50 EUR/1000 there, or price: 0 EUR"
+            )
+        }
+        let currencies = Set((priced.map(\.price) + [job.limits.cost]).compactMap { $0?.currency })
+        if currencies.count > 1 {
+            reader.note(
+                place,
+                "prices and max_cost are in several currencies (\(currencies.sorted().joined(separator: ", ")))"
+            )
+        }
     }
 
     /// Files that are written are neither read nor written twice.

@@ -95,6 +95,9 @@ extension JobFile {
         lines.append("limits:")
         lines.append("  attempts: \(job.limits.attempts)  # for one query")
         if let attempts = job.limits.attemptsPerRun { lines.append("  max_attempts_per_run: \(attempts)") }
+        if let attempts = job.limits.attemptsTotal { lines.append("  max_attempts_total: \(attempts)") }
+        if let cost = job.limits.cost { lines.append("  max_cost: \(cost)") }
+        if job.limits.onUncertain != .retry { lines.append("  on_uncertain: \(job.limits.onUncertain.rawValue)") }
         lines += job.limits.durationLines
         lines += [
             "tolerate:  # records, or a share of all; more of them end the run with exit code 3",

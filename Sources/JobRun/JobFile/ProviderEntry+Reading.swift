@@ -7,7 +7,7 @@ extension ProviderEntry {
         "client_secret_env", "client_secret_file", "token_endpoint", "batch", "rate", "concurrency", "timeout",
         "attempts",
         "near", "bbox", "country", "language", "types", "candidates", "parameters", "attributes", "contact", "terms",
-        "plain_http", "allow_private", "ca_file", "on_outage",
+        "plain_http", "allow_private", "ca_file", "on_outage", "price",
     ]
 
     /// Those that the embedded locator has as well.
@@ -55,6 +55,9 @@ extension JobValueReader {
         entry.parameters = parameters(fields)
         entry.attributes = texts("attributes", in: fields)
         entry.contact = text("contact", in: fields)
+        entry.price = value("price", in: fields, expected: "a price such as 0.0005 EUR or 0.50 EUR/1000") {
+            Money.price($0)
+        }
         entry.hasAcceptedTerms = choice("terms", in: fields, among: ["accepted"]) != nil
         entry.plainHTTP = truth("plain_http", in: fields) ?? false
         entry.allowPrivate = truth("allow_private", in: fields) ?? false

@@ -22,6 +22,7 @@ extension ProviderEntry {
             candidates.map { "candidates: \($0)" },
             parameters.isEmpty ? nil : "parameters: {\(parameters.joined(separator: ", "))}",
             attributes.map { "attributes: \(list($0))" },
+            price.map { "price: \($0)" },
             contact.map { "contact: \(quoted($0))" },
             hasAcceptedTerms ? "terms: accepted" : nil,
             plainHTTP ? "plain_http: true" : nil,

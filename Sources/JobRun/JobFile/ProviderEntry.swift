@@ -41,6 +41,8 @@ package struct ProviderEntry: Hashable, Sendable {
     package var attributes: [String]?
     /// True when the user has agreed with the provider that answers may be kept.
     package var hasAcceptedTerms = false
+    /// What one attempt costs; nil when that is not known.
+    package var price: Money?
     /// An address at which the provider can reach the user, sent with each request where the provider wants it.
     package var contact: String?
     /// Allows `http:` to other machines.

@@ -13,6 +13,11 @@ struct FetchPass {
         let lane: Int
         let entries: [Lane.Entry]
         let replies: Result<[Reply], any Error>
+
+        /// The keys of the entries that have none of those replies.
+        func keys(without replies: [Int: Reply]) -> [QueryKey] {
+            entries.indices.filter { replies[$0] == nil }.map { entries[$0].key }
+        }
     }
 
     private let journal: Journal
@@ -21,6 +26,10 @@ struct FetchPass {
     private let queryLimit: Int?
     private let stop: StopSignal
     private let meter: ProgressMeter
+    /// Counts the attempts against the job's budget; nil when the job has none.
+    var ledger: AttemptLedger?
+    /// Sees to the room for answers; nil when nobody does.
+    var space: SpaceWatch?
     /// Told what happens while the pass goes on.
     var happened: @Sendable (RunEvent) -> Void = { _ in }
     /// The part of the records that is asked about, nil for all.
@@ -164,7 +173,7 @@ extension FetchPass {
         }
         let states = try await journal.states(of: keys, provider: link.number, since: link.since)
         let hasNext = index + 1 < lanes.count
-        let isOpen = states.map(mustAsk)
+        let isOpen = states.map { $0.isOpen(limits) }
         let found = link.passesOnInOutage ? try await foundFurtherOn(inquiries, where: isOpen, lane: index) : []
         var settled: [Lane.Entry] = []
         var unheard: [Inquiry] = []
@@ -227,16 +236,6 @@ extension FetchPass {
         return inquiry
     }
 
-    /// True when the journal's state of a question leaves it to be asked.
-    private func mustAsk(_ state: QueryState) -> Bool {
-        switch state {
-        case .new: true
-        case .settled: false
-        case .unsettled(let attempts, let reason):
-            reason.kind == .pending || (reason == .badResponse && attempts < limits.attempts)
-        }
-    }
-
     /// Sends inquiries whose answers so far are not good enough to the next provider.
     private mutating func passOn(_ heard: [Inquiry], from index: Int) async throws {
         var dissatisfied: [Inquiry] = []
@@ -259,12 +258,15 @@ extension FetchPass {
         for index in lanes.indices.reversed() {
             let geocoder = lanes[index].link.geocoder
             while !stop.isStopping, lanes[index].calls < geocoder.callsAtPresent, !isFilling(index) {
-                let entries = lanes[index].take(atMost: index == 0 ? min(geocoder.batchSize, room) : geocoder.batchSize)
+                let entries = lanes[index].take(atMost: mostToAsk(index))
                 guard !entries.isEmpty else { break }
                 if index == 0 { figures.queries += entries.count }
+                let call = ledger?.call(lanes[index].link, asking: entries.map(\.key))
                 group.addTask(executorPreference: geocoder.executor ?? globalConcurrentExecutor) {
                     do {
-                        let replies = try await geocoder.replies(to: entries.map(\.inquiry.query))
+                        let replies = try await AttemptLedger.counting(call) {
+                            try await geocoder.replies(to: entries.map(\.inquiry.query))
+                        }
                         return Landing(lane: index, entries: entries, replies: .success(replies))
                     } catch {
                         return Landing(lane: index, entries: entries, replies: .failure(error))
@@ -272,6 +274,23 @@ extension FetchPass {
                 }
             }
         }
+    }
+
+    /// The most queries that a lane's next call may have; ends the pass when a bound of the job leaves none.
+    private mutating func mostToAsk(_ index: Int) -> Int {
+        let link = lanes[index].link
+        let most = index == 0 ? min(link.geocoder.batchSize, room) : link.geocoder.batchSize
+        guard lanes[index].isWaiting else { return 0 }
+        if let needed = space?.needed, space?.holds() == true {
+            end(.noSpace(needed: needed))
+            return 0
+        }
+        guard let ledger else { return most }
+        if let limit = ledger.limit(for: link) {
+            end(.budget(limit))
+            return 0
+        }
+        return min(most, ledger.room(for: link))
     }
 
     /// True while a lane waits for its next batch to fill: more may come from the lanes before it.
@@ -302,6 +321,10 @@ extension FetchPass {
             }
         case .failure(is CancellationError): break
         case .failure(let error): throw error
+        }
+        // Only what was cancelled may still have been under way.
+        if ledger != nil, case .failure(is GeocoderStop) = landing.replies {
+            try await journal.forgetIntents(landing.keys(without: replies), provider: link.number)
         }
         var heard: [Inquiry] = []
         for (position, entry) in landing.entries.enumerated() {

@@ -60,7 +60,11 @@ struct FetchFigures: Sendable {
 
     /// Takes into account a record whose question need not be asked.
     mutating func countKnown(_ state: QueryState) {
-        if state == .settled(inThisRun: true) { repeats += 1 } else { fromJournal += 1 }
+        switch state {
+        case .settled(inThisRun: true): repeats += 1
+        case .held: break
+        default: fromJournal += 1
+        }
     }
 }
 
@@ -70,8 +74,12 @@ enum RunEnding: Sendable {
     case provider(name: String, GeocoderStop)
     /// A signal, or whoever started the run, asked for it.
     case asked
-    /// The run's own limit on records or attempts was reached.
+    /// The run's own limit on records was reached.
     case limit(String)
+    /// The job's budget leaves no room for another attempt.
+    case budget(Budget.Limit)
+    /// Answers might find no room; so many bytes have to be free.
+    case noSpace(needed: Int64)
 }
 
 /// What an export wrote.

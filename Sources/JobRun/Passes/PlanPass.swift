@@ -37,12 +37,13 @@ struct PlanPass {
                 let keys = queries.map { hasher.key(for: geocoder.question(for: $0)) }.filter {
                     seen[index].insert($0).inserted
                 }
-                let isSettled = try await settled(keys, by: geocoder)
-                let count = isSettled.count { $0 }
-                toAsk[index] += keys.count - count
+                let states = try await states(of: keys, at: geocoder)
+                let (settled, held) = (states.count(where: \.isSettled), states.count { $0 == .held })
+                toAsk[index] += keys.count - settled - held
                 guard index == 0 else { continue }
                 plan.repeats += queries.count - keys.count
-                plan.settled += count
+                plan.settled += settled
+                plan.held += held
             }
         }
         plan.notes += reader.remarks.notes
@@ -57,10 +58,10 @@ struct PlanPass {
         return plan
     }
 
-    private func settled(_ keys: [QueryKey], by geocoder: any Geocoder) async throws -> [Bool] {
-        guard let journal else { return keys.map { _ in false } }
+    private func states(of keys: [QueryKey], at geocoder: any Geocoder) async throws -> [QueryState] {
+        guard let journal else { return keys.map { _ in .new } }
         let number = try await journal.number(ofProvider: geocoder.name)
         let since = geocoder.answersCount(asOf: Date())
-        return try await journal.states(of: keys, provider: number, since: since).map(\.isSettled)
+        return try await journal.states(of: keys, provider: number, since: since)
     }
 }

@@ -14,6 +14,9 @@ package struct Reopening: Hashable, Sendable {
     /// None.
     package init() {}
 
+    /// True when records are chosen by what they came to.
+    var needsInput: Bool { failed || unmatched || below != nil }
+
     /// True when nothing is chosen.
     package var isNothing: Bool { self == Reopening() }
 

@@ -13,6 +13,8 @@ package struct PlanSummary: Sendable {
         package var toAsk: Int
         /// The least time that asking takes at the provider's rate; nil when it has none.
         package var leastTime: Duration?
+        /// What asking them costs, by the price in the job; nil when it has none.
+        package var cost: Money?
         /// The text that the licence of its data wants shown, or empty.
         package var attribution: String
     }
@@ -28,6 +30,8 @@ package struct PlanSummary: Sendable {
     package var repeats = 0
     /// Distinct questions that the first provider has answered in an earlier run.
     package var settled = 0
+    /// Distinct questions that are held, since nobody knows what became of their attempts.
+    package var held = 0
     /// What each provider would be asked, in the chain's order.
     package var providers: [ProviderPlan] = []
     /// The files that a run would write.
@@ -49,12 +53,14 @@ package struct PlanSummary: Sendable {
             }
             text.member("repeats", repeats)
             text.member("settled", settled)
+            text.member("held", held)
             text.array("providers") { text in
                 for provider in providers {
                     text.object { text in
                         text.member("name", provider.name)
                         text.member("to_ask", provider.toAsk)
                         text.member("least_seconds", provider.leastTime.map { Int($0.components.seconds) })
+                        text.member("cost", provider.cost?.description)
                     }
                 }
             }

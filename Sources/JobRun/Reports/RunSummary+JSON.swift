@@ -34,6 +34,8 @@ extension RunSummary {
         text.member("transient", providers.reduce(0) { $0 + $1.transient })
         text.member("from_journal", fromJournal)
         text.member("repeats", repeats)
+        text.member("uncertain", uncertain)
+        text.member("cost", cost?.description)
         text.array("providers") { text in
             for provider in providers {
                 text.object { text in

@@ -32,6 +32,10 @@ package struct RunSummary: Sendable {
     package var fromJournal = 0
     /// Records that shared another record's question.
     package var repeats = 0
+    /// Attempts of an earlier run, which was cut off, that may be billed twice; 0 unless they were written down.
+    package var uncertain = 0
+    /// What the attempts of this run cost, by the prices in the job; nil when there are none.
+    package var cost: Money?
     /// What each provider did in this run.
     package var providers: [ProviderSummary] = []
     /// The input file, as the job names it.

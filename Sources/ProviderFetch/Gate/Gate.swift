@@ -91,6 +91,14 @@ struct Gate: Sendable {
         progress.isProbe = false
     }
 
+    /// Notes that an attempt which was admitted is not sent after all.
+    mutating func withdraw(_ progress: inout QueryProgress, now: Duration) {
+        abandon(&progress, now: now)
+        if progress.attempts > 1 { counts.retries -= 1 }
+        progress.attempts -= 1
+        counts.attempts -= 1
+    }
+
     /// Notes what an attempt came to, which `words` say for a person, and what follows from it.
     mutating func land(
         _ attempt: AttemptClass,

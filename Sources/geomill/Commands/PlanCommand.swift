@@ -43,10 +43,15 @@ enum PlanReport {
         }
         if plan.repeats > 0 { lines.append("  repeats: \(ProgressLine.grouped(plan.repeats)), asked once") }
         lines.append("  settled in the journal: \(ProgressLine.grouped(plan.settled))")
+        if plan.held > 0 {
+            let cure = "geomill retry --uncertain asks them"
+            lines.append("  held: \(ProgressLine.grouped(plan.held)), of unknown fate; \(cure)")
+        }
         for (index, provider) in plan.providers.enumerated() {
             let most = index == 0 ? "" : "at most "
             let time = provider.leastTime.map { ", at least \(ProgressLine.time($0 / .seconds(1)))" } ?? ""
-            lines.append("  to ask \(provider.name): \(most)\(ProgressLine.grouped(provider.toAsk))\(time)")
+            let cost = provider.cost.map { ", for \($0)" } ?? ""
+            lines.append("  to ask \(provider.name): \(most)\(ProgressLine.grouped(provider.toAsk))\(time)\(cost)")
             let isUsed = provider.toAsk > 0 || plan.settled > 0
             if isUsed, !provider.attribution.isEmpty { lines.append("  to be credited: \(provider.attribution)") }
         }

@@ -6,6 +6,9 @@ enum RunReport {
     static func lines(of summary: RunSummary) -> [String] {
         var lines = [summary.standing.map(early) ?? records(summary)]
         lines.append(work(summary))
+        if summary.uncertain > 0 {
+            lines.append("attempts of a run that was cut off, which may be billed twice: \(summary.uncertain.grouped)")
+        }
         lines += summary.remarkNotes
         lines += summary.outputs.map { "written: \($0)" }
         lines += summary.providers.filter { !$0.attribution.isEmpty && summary.shows($0) }
@@ -40,6 +43,7 @@ enum RunReport {
             parts.append("\(ProgressLine.grouped(summary.fromJournal)) answered by the journal")
         }
         if summary.repeats > 0 { parts.append("\(ProgressLine.counted(summary.repeats, "repeat")) asked once") }
+        if let cost = summary.cost { parts.append("cost \(cost)") }
         parts.append(ProgressLine.time(summary.seconds))
         if summary.seconds > 0, summary.records > 0 {
             parts.append(ProgressLine.perSecond(Double(summary.records) / summary.seconds))
