@@ -20,6 +20,7 @@ struct JobFiles {
     func check(jobFile: String? = nil) throws(JobFileError) {
         var taken: [String: String] = [:]
         taken[FileIdentity.of(job.journal)] = "the journal"
+        if let overrides = job.overrides { taken[FileIdentity.of(overrides.file)] = "the file of corrections" }
         for provider in job.providers {
             if let file = provider.file { taken[FileIdentity.of(file)] = "a locator file" }
             if let file = provider.definition { taken[FileIdentity.of(file)] = "a definition" }
@@ -47,6 +48,12 @@ struct JobFiles {
                 }
             }
         }
+        if let file = job.changes?.file,
+            let other = taken.updateValue("the report on changes", forKey: FileIdentity.of(file))
+        {
+            let place = SourcePlace(option: "changes")
+            problems.append(JobProblem(place, "\(file) is \(other) of this job; name another file"))
+        }
         if let jobFile, let other = taken[FileIdentity.of(jobFile)] {
             let use = other == "another output" ? "an output" : other
             problems.append(JobProblem(SourcePlace(option: jobFile), "is \(use) of this job; name another file"))
@@ -62,6 +69,7 @@ struct JobFiles {
             try PublishedFile.prepare(for: output.file)
             try PublishedFile.prepare(for: RunSummary.path(forOutput: output.file))
         }
+        if let changes = job.changes { try PublishedFile.prepare(for: changes.file) }
     }
 
     /// Removes what dead runs left behind while they wrote outputs; only while holding the journal.
@@ -70,6 +78,7 @@ struct JobFiles {
             PublishedFile.removeLeftovers(of: output.file)
             PublishedFile.removeLeftovers(of: RunSummary.path(forOutput: output.file))
         }
+        if let changes = job.changes { PublishedFile.removeLeftovers(of: changes.file) }
         PublishedFile.removeLeftovers(of: StatusFile.path(forJournal: job.journal))
     }
 

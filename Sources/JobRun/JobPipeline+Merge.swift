@@ -64,7 +64,7 @@ extension JobPipeline {
         }
         let pass = ExportPass(
             sources: sources,
-            records: RecordQueries(maker: try input.queryMaker(for: reader), policy: job.match),
+            records: try input.queries(for: reader),
             outputs: job.output,
             stop: stop,
             meter: ProgressMeter(observer: observer, status: nil, elapsed: elapsed)

@@ -119,7 +119,7 @@ package struct JobPipeline: Sendable {
         let pass = PlanPass(
             geocoders: try Geocoders.all(of: job, stop: stop, clock: clock),
             journal: journal,
-            records: RecordQueries(maker: try input.queryMaker(for: reader), policy: job.match)
+            records: try input.queries(for: reader)
         )
         var plan = try await pass.run(reading: reader)
         plan.job = job.name

@@ -56,7 +56,7 @@ struct RunSession {
         )
         let reader = try input.open()
         for note in reader.notes { pipeline.observer.noted(note) }
-        records = RecordQueries(maker: try input.queryMaker(for: reader), policy: job.match)
+        records = try input.queries(for: reader)
         let observer = pipeline.observer
         let geocoders = try Geocoders.all(of: job, stop: pipeline.stop, clock: pipeline.clock) { observer.happened($0) }
         traits = RunTraits(
@@ -248,14 +248,17 @@ struct RunSession {
     /// With `mending`, answers that turn out to be damaged in the journal are asked again first.
     mutating func export(mending: Bool) async throws {
         let meter = ProgressMeter(observer: pipeline.observer, status: status, elapsed: stopwatch(pipeline.clock))
-        let pass = ExportPass(
+        let reader = try input.open()
+        var pass = ExportPass(
             sources: [AnswerSource(chain: chain, journal: journal, shard: pipeline.job.shard)],
             records: records,
             outputs: pipeline.job.writtenOutputs,
             stop: pipeline.stop,
             meter: meter
         )
-        let reader = try input.open()
+        if let changes = pipeline.job.changes, pipeline.job.shard == nil {
+            pass.changes = try await ChangeReport(changes, columns: reader.columns, journal: journal)
+        }
         let condition: ExportPass.Condition = mending ? .whenSound : .always
         let ending = try await pass.run(reading: reader, run: summary.run, publishing: condition)
         summary.remarks = reader.remarks
@@ -273,6 +276,7 @@ struct RunSession {
 
     private mutating func publishSummary(_ figures: ExportFigures) throws {
         summary.take(figures, of: pipeline.job, isHolding: uncertain.held > 0)
+        if let changes = pipeline.job.changes, pipeline.job.shard == nil { tell(figures, changes) }
         if let text = figures.malformedText { pipeline.observer.noted(text) }
         if pipeline.options.toleratesPartial, summary.exitCode == ExitCode.unsettled.rawValue { summary.exitCode = 0 }
         close()
@@ -282,6 +286,17 @@ struct RunSession {
         }
         if try input.fingerprint().sha256 != summary.inputDigest {
             pipeline.observer.noted("\(summary.input) was changed while this run read it; run again for the rest")
+        }
+    }
+
+    /// Says what came of the report on changes.
+    private mutating func tell(_ figures: ExportFigures, _ changes: ChangesEntry) {
+        summary.changes = figures.changes
+        if figures.hasReport { summary.reports = [changes.file] }
+        if !figures.hasReport {
+            pipeline.observer.noted("no report on changes: records are still pending")
+        } else if figures.changes == nil {
+            pipeline.observer.noted("nothing to compare with yet: the report on changes begins with the next run")
         }
     }
 

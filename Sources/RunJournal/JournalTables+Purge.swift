@@ -35,7 +35,10 @@ extension JournalTables {
             counts.answers = try deleteAnswers("?1 IS NULL", nil)
             counts.unsettled = try deleteAttempts("?1 IS NULL", nil)
             try connection.execute(
-                "DELETE FROM input_marks; DELETE FROM inputs; DELETE FROM reopened; DELETE FROM intents;"
+                """
+                DELETE FROM input_marks; DELETE FROM inputs; DELETE FROM reopened; DELETE FROM intents;
+                DELETE FROM published_rows; DELETE FROM published;
+                """
             )
         case .before(let time):
             let condition = "run IS NULL OR run IN (SELECT id FROM runs WHERE started_ms < ?1)"

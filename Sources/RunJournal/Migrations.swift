@@ -86,6 +86,20 @@ enum Migrations {
             amount INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
         """,
+        // What the records came to when the outputs were last written.
+        """
+        CREATE TABLE published (
+            id INTEGER PRIMARY KEY,
+            shape TEXT NOT NULL,
+            is_complete INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        CREATE TABLE published_rows (
+            id INTEGER PRIMARY KEY,
+            published INTEGER NOT NULL,
+            count INTEGER NOT NULL,
+            rows BLOB NOT NULL
+        ) STRICT;
+        """,
     ]
 
     /// Makes sure that the file is a journal, or still empty: a run may have died before it made the first table.

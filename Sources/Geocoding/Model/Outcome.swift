@@ -10,6 +10,8 @@ package enum OutcomeKind: UInt8, CaseIterable, Sendable {
 package enum OutcomeReason: String, CaseIterable, Sendable {
     // matched
     case exact, interpolated, fallback
+    /// A person has given the position.
+    case reviewed
     // review
     case lowScore = "low_score"
     case tie
@@ -34,7 +36,7 @@ package enum OutcomeReason: String, CaseIterable, Sendable {
     /// The outcome that the reason belongs to.
     package var kind: OutcomeKind {
         switch self {
-        case .exact, .interpolated, .fallback: .matched
+        case .exact, .interpolated, .fallback, .reviewed: .matched
         case .lowScore, .tie, .countryMismatch, .postcodeMismatch, .coarse: .review
         case .notFound, .belowReject: .unmatched
         case .blank, .malformed, .poBox: .skipped

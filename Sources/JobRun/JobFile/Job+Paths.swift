@@ -14,6 +14,8 @@ extension Job {
         job.journal = FilePath.shortened(journal)
         job.metricsFile = metricsFile.map(FilePath.shortened)
         job.pingURL = pingURL?.mapFile(FilePath.shortened)
+        if let changes { job.changes?.file = FilePath.shortened(changes.file) }
+        if let overrides { job.overrides?.file = FilePath.shortened(overrides.file) }
         for index in job.output.indices { job.output[index].file = FilePath.shortened(output[index].file) }
         for index in job.providers.indices {
             job.providers[index].file = providers[index].file.map(FilePath.shortened)

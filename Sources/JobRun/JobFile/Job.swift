@@ -18,6 +18,10 @@ package struct Job: Hashable, Sendable {
     package var tolerate = Tolerance()
     /// The files to write; at least one.
     package var output: [OutputEntry]
+    /// The report on what has changed; nil when none is written.
+    package var changes: ChangesEntry?
+    /// Positions that stand above every provider; nil when there are none.
+    package var overrides: OverridesEntry?
     /// The journal's file.
     package var journal: String
     /// How the journal is kept.

@@ -21,8 +21,8 @@ struct JobDecoder {
     /// The job that the document says; it may be used only when there are no problems.
     mutating func job(_ root: YAMLNode) -> Job? {
         let keys = [
-            "version", "name", "input", "providers", "match", "limits", "tolerate", "output", "journal", "metrics_file",
-            "ping_url_file", "ping_url_env",
+            "version", "name", "input", "providers", "match", "limits", "tolerate", "output", "journal", "changes",
+            "overrides", "metrics_file", "ping_url_file", "ping_url_env",
         ]
         let fields = reader.fields(of: root, known: keys)
         guard checkVersion(fields) else { return nil }
@@ -33,6 +33,8 @@ struct JobDecoder {
         let providers = providers(fields)
         let output = outputs(fields)
         let (journal, rules) = journal(fields)
+        let changes = changes(fields, besides: output.first)
+        let overrides = overrides(fields)
         let match = match(fields)
         let limits = limits(fields)
         let tolerance = tolerance(fields)
@@ -46,6 +48,7 @@ struct JobDecoder {
             output: output,
             journal: journal
         )
+        (job.changes, job.overrides) = (changes, overrides)
         job.match = match
         job.limits = limits
         job.tolerate = tolerance
@@ -246,6 +249,47 @@ struct JobDecoder {
         let fields = reader.fields(of: node, known: ["file", "retention"], later: ["lock_wait"])
         rules.retention = reader.duration("retention", in: fields)
         return (reader.path("file", in: fields), rules)
+    }
+
+    private mutating func changes(_ fields: JobFields, besides output: OutputEntry?) -> ChangesEntry? {
+        guard let node = fields.values["changes"], let output else { return nil }
+        var entry = ChangesEntry(besideOutput: output.file)
+        if case .scalar = node.content {
+            entry.file = reader.path("changes", in: fields) ?? entry.file
+            return entry
+        }
+        let fields = reader.fields(of: node, known: ["file", "moved_metres", "score_drift", "id"])
+        entry.file = reader.path("file", in: fields) ?? entry.file
+        let metres = reader.value("moved_metres", in: fields, expected: "a number of metres", ScalarText.number)
+        entry.movedMetres = metres ?? entry.movedMetres
+        entry.scoreDrift = reader.fraction("score_drift", in: fields) ?? entry.scoreDrift
+        entry.id = idTemplate(fields)
+        return entry
+    }
+
+    private mutating func overrides(_ fields: JobFields) -> OverridesEntry? {
+        guard let node = fields.values["overrides"] else { return nil }
+        if case .scalar = node.content { return reader.path("overrides", in: fields).map(OverridesEntry.init) }
+        let fields = reader.fields(of: node, known: ["file", "id"])
+        let id = idTemplate(fields)
+        guard let file = reader.path("file", in: fields, needed: "the path of the corrections") else { return nil }
+        var entry = OverridesEntry(file: file)
+        entry.id = id
+        return entry
+    }
+
+    /// The template by which records are known again.
+    private mutating func idTemplate(_ fields: JobFields) -> QueryPart? {
+        guard let node = fields.values["id"], let text = reader.text(of: node, isTemplate: true) else { return nil }
+        do {
+            let template = try QueryTemplate(parsing: text)
+            if template.columns.isEmpty {
+                reader.note(node.place, "names no column; write one in braces, such as \"{id}\"")
+            }
+        } catch {
+            reader.note(node.place, "\(error)")
+        }
+        return QueryPart(name: "id", template: text, place: node.place)
     }
 
     /// A bound on the cost needs the prices, all in one currency.

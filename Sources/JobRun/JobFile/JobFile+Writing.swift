@@ -114,6 +114,18 @@ extension JobFile {
                 lines.append("    attributes: [\(output.attributes.map(quoted).joined(separator: ", "))]")
             }
         }
+        if let changes = job.changes {
+            lines.append("changes:  # the report on what is different since the outputs were written before")
+            lines.append("  file: \(shown(changes.file))")
+            lines.append("  moved_metres: \(changes.movedMetres)  # smaller moves are let pass")
+            lines.append("  score_drift: \(changes.scoreDrift)  # smaller differences are let pass")
+            if let id = changes.id { lines.append("  id: \(quoted(id.template))") }
+        }
+        if let overrides = job.overrides {
+            lines.append("overrides:  # positions that people have corrected")
+            lines.append("  file: \(shown(overrides.file))")
+            if let id = overrides.id { lines.append("  id: \(quoted(id.template))") }
+        }
         lines += ["journal:  # holds the answers; running again goes on from it", "  file: \(shown(job.journal))"]
         if let retention = job.journalRules.retention {
             lines.append("  retention: \(ScalarText.text(of: retention))  # older answers are forgotten")

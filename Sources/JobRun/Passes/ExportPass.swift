@@ -12,6 +12,8 @@ struct ExportPass {
     /// Chunks under way at once: enough to keep two cores busy while a third part reads.
     private static let window = 4
     private static let chunkSize = 256
+    /// Bytes of rows that go into the journal at once.
+    private static let rowGroup = 1 << 18
     /// About what a feature takes beside its record's fields.
     private static let bytesPerFeature = 640
 
@@ -21,6 +23,8 @@ struct ExportPass {
     let outputs: [OutputEntry]
     let stop: StopSignal
     let meter: ProgressMeter
+    /// The report on what has changed; nil when none is written.
+    var changes: ChangeReport?
     private let scorers = ScorerPool()
 
     /// How a pass ended.
@@ -53,6 +57,8 @@ struct ExportPass {
         var figures = ExportFigures()
         /// The shards of records that have no answer.
         var unfinished: Set<Int> = []
+        /// What the records came to, for the report on changes.
+        var rows: [UInt8] = []
     }
 
     /// What a record came to, and to which shard it belongs.
@@ -77,6 +83,8 @@ struct ExportPass {
         var unfinished: Set<Int> = []
         var numberOfNext = 0
         var early: [Int: EncodedChunk] = [:]
+        // Rows for the report on changes that are not in the journal yet.
+        var rows: (bytes: [UInt8], count: Int) = ([], 0)
         try await withThrowingTaskGroup(of: EncodedChunk.self) { group in
             var chunks = 0
             func startNext() throws {
@@ -95,6 +103,12 @@ struct ExportPass {
                     for (index, piece) in next.pieces.enumerated() { try files[index].append(piece) }
                     figures += next.figures
                     unfinished.formUnion(next.unfinished)
+                    rows.bytes += next.rows
+                    rows.count += next.figures.records
+                }
+                if rows.bytes.count >= Self.rowGroup {
+                    try await changes?.add(rows.bytes, count: rows.count)
+                    rows = ([], 0)
                 }
                 meter.report(progress(figures, reader))
                 try startNext()
@@ -105,7 +119,16 @@ struct ExportPass {
         for source in sources { damaged += try await source.journal.damagedAnswers }
         if condition == .whenComplete, !unfinished.isEmpty { return .incomplete(unfinished.sorted()) }
         guard damaged == 0 || condition == .always else { return .damaged(damaged) }
+        try await changes?.add(rows.bytes, count: rows.count)
+        // Where records are pending nobody knows yet what has changed.
+        let report = figures.outcomes[.pending] == 0 ? try await changes?.write(run: run) : nil
+        figures.changes = report?.changes
         for index in files.indices { try files[index].publish(attribution: attribution(of: figures)) }
+        if let report {
+            try report.file.publish()
+            try await changes?.end()
+            figures.hasReport = true
+        }
         meter.report(progress(figures, reader), always: true)
         return .published(figures)
     }
@@ -133,6 +156,7 @@ struct ExportPass {
             guard let decision else { continue }
             encoded.figures.count(decision.outcome, of: record)
             if decision.outcome.kind == .pending { encoded.unfinished.insert(decision.shard) }
+            changes?.row(of: record, decision.outcome, by: records.maker).append(to: &encoded.rows)
             for index in encoders.indices {
                 if outputs[index].unmatched == .omit, decision.outcome.match == nil { continue }
                 encoders[index].append(record, decision.outcome, to: &encoded.pieces[index])
@@ -156,6 +180,8 @@ struct ExportPass {
             case .ask(let query):
                 asked.append((index, hasher.key(for: first.question(for: query)), Inquiry(query: query)))
             case .skip(let reason): decisions[index] = takesSkipped ? Decision(outcome: Outcome(reason)) : nil
+            case .corrected(let correction):
+                decisions[index] = takesSkipped ? Decision(outcome: correction.outcome) : nil
             }
         }
         for source in sources {

@@ -152,7 +152,8 @@ extension FetchPass {
                 switch records.asking(for: record) {
                 case .ask(let query): inquiries.append(Inquiry(query: query, record: record.number))
                 case .skip(let reason) where shard?.takesSkipped ?? true: outcomes[reason.kind] += 1
-                case .skip: figures.records -= 1
+                case .corrected where shard?.takesSkipped ?? true: answered += 1
+                case .skip, .corrected: figures.records -= 1
                 }
             }
             try await enter(inquiries, lane: 0)

@@ -90,6 +90,10 @@ struct ExportFigures: Sendable {
     var outcomes = OutcomeCounts()
     /// How the scores of the matches are spread.
     var scores = ScoreCounts()
+    /// The changes that the report names; nil when there is none, or nothing to compare with.
+    var changes: Int?
+    /// True when the report was written.
+    var hasReport = false
     /// The providers that gave a point, each once.
     private(set) var providers: [String] = []
     private var counts = [Int](repeating: 0, count: OutcomeReason.allCases.count)

@@ -7,6 +7,8 @@ struct InputFile: Sendable {
     /// Which columns make the query.
     let source: QuerySource
     private let description: InputDescription
+    private let overrides: OverridesEntry?
+    private let policy: MatchPolicy
 
     /// The input of that job.
     ///
@@ -26,7 +28,12 @@ struct InputFile: Sendable {
         description.hasHeader = job.input.header
         description.ragged = job.input.ragged == .error ? .error : .pad
         description.reserved = Set(job.output.flatMap { $0.addedNames })
-        description.paths = source.columns
+        let ids = try [job.changes?.id, job.overrides?.id].compactMap(\.self).flatMap { part in
+            try QueryTemplate(parsing: part.template).columns
+        }
+        let asked = source.columns
+        description.paths = asked + ids.filter { !asked.contains($0) }
+        (overrides, policy) = (job.overrides, job.match)
         self.description = description
     }
 
@@ -50,6 +57,14 @@ struct InputFile: Sendable {
                 [JobProblem(SourcePlace(option: description.path), Self.noColumn(name, reader))]
             )
         }
+    }
+
+    /// The queries of the records that the reader gives, with the job's corrections.
+    ///
+    /// - Throws: errors of the input and of the file of corrections.
+    func queries(for reader: RecordReader) throws -> RecordQueries {
+        let corrections = try overrides.map { try Corrections($0, source: source, columns: reader.columns) }
+        return RecordQueries(maker: try queryMaker(for: reader), policy: policy, corrections: corrections)
     }
 
     /// What is wrong when the first row seems to be a record, whose text does not belong into messages.

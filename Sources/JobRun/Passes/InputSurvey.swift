@@ -19,6 +19,8 @@ struct InputSurvey {
     init(journal: Journal, records: RecordQueries, stop: StopSignal) {
         self.journal = journal
         self.records = records
+        // What is corrected by hand has not changed in the input.
+        self.records.corrections = nil
         self.stop = stop
     }
 
@@ -48,6 +50,7 @@ struct InputSurvey {
         switch records.asking(for: record) {
         case .ask(let query): query.appendText(to: &text)
         case .skip(let reason): text.append(contentsOf: reason.rawValue.utf8)
+        case .corrected: break
         }
         return FNVHash.mix(FNVHash.hash(text), 1)
     }

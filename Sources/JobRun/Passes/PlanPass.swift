@@ -31,6 +31,7 @@ struct PlanPass {
                 switch records.asking(for: record) {
                 case .ask(let query): queries.append(query)
                 case .skip(let reason): plan.skipped[reason, default: 0] += 1
+                case .corrected: plan.corrected += 1
                 }
             }
             for (index, geocoder) in geocoders.enumerated() {

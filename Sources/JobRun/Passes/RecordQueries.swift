@@ -9,22 +9,33 @@ struct RecordQueries: Sendable {
         case ask(Query)
         /// The record is settled without being asked, for a reason of the outcome `skipped`.
         case skip(OutcomeReason)
+        /// A person has given the position: nobody is asked.
+        case corrected(Corrections.Correction)
     }
 
     let maker: QueryMaker
     let policy: MatchPolicy
+    /// Positions that stand above every provider; nil when there are none.
+    var corrections: Corrections?
     private var words = AddressText()
 
-    init(maker: QueryMaker, policy: MatchPolicy) {
+    init(maker: QueryMaker, policy: MatchPolicy, corrections: Corrections? = nil) {
         self.maker = maker
         self.policy = policy
+        self.corrections = corrections
     }
 
     /// The record's query.
     mutating func asking(for record: AddressRecord) -> Asking {
-        switch maker.query(for: record) {
-        case .nothing(let reason): .skip(reason)
-        case .query(let query): PostOfficeBox.isOnlyAddress(of: query, scratch: &words) ? .skip(.poBox) : .ask(query)
+        let draft = maker.query(for: record)
+        if let corrections, record.flaw == nil {
+            let query: Query? = if case .query(let query) = draft { query } else { nil }
+            if let correction = corrections.correction(of: record, asking: query) { return .corrected(correction) }
+        }
+        switch draft {
+        case .nothing(let reason): return .skip(reason)
+        case .query(let query):
+            return PostOfficeBox.isOnlyAddress(of: query, scratch: &words) ? .skip(.poBox) : .ask(query)
         }
     }
 }

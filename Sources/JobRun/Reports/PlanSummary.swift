@@ -26,6 +26,8 @@ package struct PlanSummary: Sendable {
     package var records = 0
     /// Records that will not be asked, by reason: those of `skipped`, and `badCoordinate`.
     package var skipped: [OutcomeReason: Int] = [:]
+    /// Records whose position a person has given.
+    package var corrected = 0
     /// Records that share the question of an earlier one.
     package var repeats = 0
     /// Distinct questions that the first provider has answered in an earlier run.
@@ -51,6 +53,7 @@ package struct PlanSummary: Sendable {
                     text.member(reason.rawValue, skipped[reason] ?? 0)
                 }
             }
+            text.member("corrected", corrected)
             text.member("repeats", repeats)
             text.member("settled", settled)
             text.member("held", held)

@@ -51,6 +51,7 @@ extension RunSummary {
             }
         }
         text.array("outputs") { text in for output in outputs { text.value(output) } }
+        text.member("changes", changes)
         text.member("exit_code", Int(exitCode))
         text.member("advice", advice.isEmpty ? nil : advice)
     }

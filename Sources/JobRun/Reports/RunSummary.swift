@@ -44,6 +44,10 @@ package struct RunSummary: Sendable {
     package var inputDigest = ""
     /// The files published.
     package var outputs: [String] = []
+    /// The report on changes, when it was published.
+    package var reports: [String] = []
+    /// Records in that report; nil when there was nothing to compare with.
+    package var changes: Int?
     /// The exit code that the run comes to (`ExitCode`).
     package var exitCode: Int32 = 0
     /// Why the exit code is what it is and what to do next, for a person.

@@ -55,6 +55,12 @@ extension Option {
         Option(flag: "quiet", "Say nothing but errors."),
     ]
 
+    /// A report beside the outputs.
+    static let changes = Option(
+        flag: "changes",
+        "Write what is different since the outputs were written before, to NAME.changes.csv."
+    )
+
     /// How much is done.
     static let limit = Option("limit", "N", "Ask for the first N records to do, then stop [default: all].")
 
@@ -90,6 +96,6 @@ extension Option {
     static let running = [
         limit, maxDuration,
         Option(flag: "no-resume", "Refuse to go on with a journal that is there already."),
-        Option(flag: "fresh", "Move a journal that is there aside, and begin anew."),
+        Option(flag: "fresh", "Move a journal that is there aside, and begin anew."), changes,
     ]
 }

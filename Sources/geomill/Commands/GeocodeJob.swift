@@ -35,6 +35,7 @@ struct GeocodeJob {
             output: [entry],
             journal: arguments.text("journal")
         )
+        if arguments.has(Option.changes.name) { job.changes = ChangesEntry(besideOutput: output) }
         job.journalRules.onNetwork = arguments.has(Option.onNetwork.name)
         job.match = try Self.match(arguments)
         job.limits.attempts = try arguments.count("attempts", 1...100) ?? job.limits.attempts

@@ -29,6 +29,9 @@ extension Arguments {
         if job.shard != nil, job.input.file == "-" {
             throw UsageError("shards all read the whole input, so it cannot be standard input", command: command)
         }
+        if has(Option.changes.name), job.changes == nil, let output = job.output.first {
+            job.changes = ChangesEntry(besideOutput: output.file)
+        }
         if has(Option.onNetwork.name) { job.journalRules.onNetwork = true }
         ProcessSecrecy.begin(for: job.providers, pingURL: job.pingURL)
         return job

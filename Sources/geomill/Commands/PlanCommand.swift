@@ -41,6 +41,9 @@ enum PlanReport {
                 lines.append("  \(reason.kind.name): \(ProgressLine.grouped(count)) (\(reason.rawValue))")
             }
         }
+        if plan.corrected > 0 {
+            lines.append("  corrected by hand: \(ProgressLine.grouped(plan.corrected)), not asked")
+        }
         if plan.repeats > 0 { lines.append("  repeats: \(ProgressLine.grouped(plan.repeats)), asked once") }
         lines.append("  settled in the journal: \(ProgressLine.grouped(plan.settled))")
         if plan.held > 0 {

@@ -54,7 +54,7 @@ extension Command {
         details: "Records that are not settled yet are written with the outcome pending.",
         operands: 1...1,
         operandName: "the job file",
-        options: Option.job + Option.talk
+        options: Option.job + [Option.changes] + Option.talk
     ) { arguments in
         let runner = try JobRunner(arguments)
         return try await runner.export(try arguments.job())

@@ -10,7 +10,8 @@ enum RunReport {
             lines.append("attempts of a run that was cut off, which may be billed twice: \(summary.uncertain.grouped)")
         }
         lines += summary.remarkNotes
-        lines += summary.outputs.map { "written: \($0)" }
+        lines += (summary.outputs + summary.reports).map { "written: \($0)" }
+        if let changes = summary.changes { lines.append("changed since the outputs before: \(changes.grouped)") }
         lines += summary.providers.filter { !$0.attribution.isEmpty && summary.shows($0) }
             .map { "to be credited: \($0.attribution)" }
         if !summary.advice.isEmpty { lines.append(summary.advice) }

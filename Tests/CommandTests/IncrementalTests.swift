@@ -1,0 +1,115 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// A job that runs night after night while its input, and what is known of it, changes.
+struct IncrementalTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func prepare(_ provider: LoopbackProvider, more: String = "") throws {
+        _ = try folder.write(
+            """
+            version: 1
+            input:
+              file: in.csv
+              query: {street: "{street}", city: "{city}", region: "{state}", postcode: "{zip}"}
+            providers: [{name: nominatim, endpoint: "\(provider.url)", rate: 100000/s}]
+            output: [{file: out.geojson}]
+            \(more)
+            """,
+            to: "job.yaml"
+        )
+    }
+
+    /// An input of those house numbers; each row's id is the number times ten.
+    private func write(_ numbers: [Int]) throws {
+        let rows = numbers.map { "\($0 * 10),\($0) Elm Street,Salem,MA,01970\n" }.joined()
+        _ = try folder.write("id,street,city,state,zip\n" + rows, to: "in.csv")
+    }
+
+    private func run(_ command: String) throws -> CommandRun {
+        try CommandRun(shell: "geomill \(command)", in: folder.url)
+    }
+
+    /// The kind, the record and the id of each change.
+    private func changes() throws -> [String] {
+        let lines = try folder.text(of: "out.changes.csv").split(separator: "\n").map(String.init)
+        #expect(lines.first?.hasPrefix("change,record,id,") == true)
+        return lines.dropFirst().map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).prefix(3).joined(separator: " ")
+        }
+    }
+
+    @Test func `one row in a hundred is new, and it alone is asked`() throws {
+        let provider = try LoopbackProvider.start()
+        defer { provider.stop() }
+        try prepare(provider)
+        try write(Array(1...200))
+        #expect(try run("run job.yaml").code == 0)
+        try write(Array(3...202))
+        let next = try run("run job.yaml")
+        #expect(next.errors.contains("2 added, 2 gone, 198 unchanged"))
+        #expect(provider.statistics.attempts == 202)
+    }
+
+    @Test func `a report names what is new, gone, lost, found and moved`() throws {
+        let unknown = Mutex(Set([2]))
+        let provider = try LoopbackProvider.start { request in
+            let isUnknown = unknown.withLock { $0.contains { request.query.contains("\($0) Elm") } }
+            return isUnknown ? LoopbackReply(text: "[]") : LoopbackProvider.echo(request)
+        }
+        defer { provider.stop() }
+        try prepare(provider, more: "changes: {id: \"{id}\"}")
+        try write([1, 2, 3, 4])
+        let first = try run("run job.yaml")
+        #expect(first.code == 0 && first.errors.contains("the report on changes begins with the next run"))
+        #expect(try changes() == [])
+        #expect(try run("run job.yaml").errors.contains("changed since the outputs before: 0\n"))
+
+        unknown.withLock { $0 = [4] }
+        try write([5, 1, 2, 4])
+        _ = try folder.write("id,longitude,latitude\n10,-70.9,42.5\n", to: "corrections.csv")
+        let more = "changes: {id: \"{id}\"}\noverrides: {file: corrections.csv, id: \"{id}\"}"
+        try prepare(provider, more: more)
+        let second = try run("retry job.yaml --unmatched --below 1")
+        #expect(second.code == 0)
+        #expect(second.errors.contains("changed since the outputs before: 5\n"))
+        #expect(try changes() == ["new 1 50", "moved 2 10", "found 3 20", "lost 4 40", "gone  30"])
+        let outputs = try OutputFile("out.geojson", in: folder)
+        #expect(outputs.texts("geo_reason")[1] == "reviewed")
+        #expect(outputs.texts("geo_provider")[1] == "corrections")
+        #expect(try run("run job.yaml").errors.contains("changed since the outputs before: 0\n"))
+    }
+
+    @Test func `corrected records are never asked`() throws {
+        let provider = try LoopbackProvider.start()
+        defer { provider.stop() }
+        _ = try folder.write(
+            "query,longitude,latitude\n\"2 Elm Street, Salem, MA 01970\",-70.9,42.5\n",
+            to: "fixed.csv"
+        )
+        try prepare(provider, more: "overrides: fixed.csv")
+        try write([1, 2, 3])
+        #expect(try run("plan job.yaml").output.contains("corrected by hand: 1, not asked"))
+        #expect(try run("run job.yaml --changes").code == 0)
+        #expect(provider.statistics.attempts == 2)
+        #expect(try OutputFile("out.geojson", in: folder).texts("geo_outcome") == ["matched", "matched", "matched"])
+        _ = try folder.write("query,longitude,latitude\nx,200,0\n", to: "fixed.csv")
+        let wrong = try run("run job.yaml")
+        #expect(wrong.code == 65 && wrong.errors.contains("fixed.csv, line 2"))
+    }
+
+    @Test func `the report is no file that the job needs`() throws {
+        let provider = try LoopbackProvider.start()
+        defer { provider.stop() }
+        try write([1])
+        try prepare(provider, more: "changes: in.csv")
+        let clash = try run("run job.yaml")
+        #expect(clash.code == 64 && clash.errors.contains("is the input of this job"))
+        try prepare(provider, more: "changes: {id: customer}")
+        #expect(try run("run job.yaml").errors.contains("names no column"))
+    }
+}
