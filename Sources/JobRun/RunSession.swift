@@ -122,14 +122,22 @@ struct RunSession {
         status.write(summary)
     }
 
-    /// Forgets answers older than the job lets them be kept.
+    /// Forgets answers older than their provider's terms, or the job, let them be kept.
     private func forgetOldAnswers() async throws {
-        guard let retention = pipeline.job.journalRules.retention else { return }
-        let age = Int64(clamping: retention.components.seconds) * 1000
-        let counts = try await journal.retain(since: record.startedAt - age)
-        guard !counts.isNothing else { return }
-        let words = "older than \(ScalarText.text(of: retention)), forgotten and to be asked again"
-        pipeline.observer.noted("answers \(words): \((counts.answers + counts.unsettled).grouped)")
+        var count = 0
+        for link in chain.links {
+            guard let since = link.since else { continue }
+            let counts = try await journal.retain(since: since, provider: link.number)
+            count += counts.answers + counts.unsettled
+        }
+        if let retention = pipeline.job.journalRules.retention {
+            let age = Int64(clamping: retention.components.seconds) * 1000
+            let counts = try await journal.retain(since: record.startedAt - age)
+            count += counts.answers + counts.unsettled
+        }
+        if count > 0 {
+            pipeline.observer.noted("answers too old to be kept, forgotten and to be asked again: \(count.grouped)")
+        }
     }
 
     /// Opens the records again that the choice takes.

@@ -35,14 +35,14 @@ extension Journal {
         }
     }
 
-    /// Forgets answers of runs that began before that time, in milliseconds since 1970.
+    /// Forgets answers of runs that began before that time, in milliseconds since 1970; of one provider, or of all.
     ///
     /// Their bytes are overwritten at once; the file is made smaller when a quarter of it is empty.
     ///
     /// - Throws: `JournalError`.
-    package func retain(since time: Int64) throws -> PurgeCounts {
+    package func retain(since time: Int64, provider: ProviderNumber? = nil) throws -> PurgeCounts {
         try withTables { tables throws(JournalError) in
-            let counts = try tables.purge(.before(time))
+            let counts = try tables.purge(provider.map { .ofProvider($0, before: time) } ?? .before(time))
             guard !counts.isNothing else { return counts }
             try tables.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             if try tables.emptyShare >= 0.25 { try tables.compact() }

@@ -6,6 +6,8 @@ package enum Purge: Hashable, Sendable {
     case all
     /// Those of runs that began before that time, in milliseconds since 1970, and those of which nobody knows the run.
     case before(Int64)
+    /// The same of one provider alone.
+    case ofProvider(ProviderNumber, before: Int64)
     /// Those of the run of that UUID.
     case run(String)
 }
@@ -42,6 +44,11 @@ extension JournalTables {
             )
         case .before(let time):
             let condition = "run IS NULL OR run IN (SELECT id FROM runs WHERE started_ms < ?1)"
+            counts.answers = try deleteAnswers(condition, time)
+            counts.unsettled = try deleteAttempts(condition, time)
+        case .ofProvider(let provider, let time):
+            let condition =
+                "provider = \(provider.value) AND (run IS NULL OR run IN (SELECT id FROM runs WHERE started_ms < ?1))"
             counts.answers = try deleteAnswers(condition, time)
             counts.unsettled = try deleteAttempts(condition, time)
         case .run(let uuid):

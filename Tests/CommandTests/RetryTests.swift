@@ -79,7 +79,7 @@ struct RetryTests {
         for _ in 1...2 { #expect(try run("run job.yaml").code == 0) }
         #expect(provider.statistics.attempts == 4)
         let late = try run("run job.yaml --set journal.retention=1ms")
-        #expect(late.errors.contains("answers older than 1ms, forgotten and to be asked again: 4"))
+        #expect(late.errors.contains("answers too old to be kept, forgotten and to be asked again: 4"))
         #expect(provider.statistics.attempts == 8)
     }
 }

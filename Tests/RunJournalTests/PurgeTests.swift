@@ -99,6 +99,15 @@ import Testing
         try await journal.close()
     }
 
+    @Test func `the answers of one provider can be too old alone`() async throws {
+        let (journal, provider) = try await filled()
+        let other = try await journal.number(ofProvider: "b")
+        #expect(try await journal.retain(since: 2000, provider: other).isNothing)
+        #expect(try await journal.retain(since: 2000, provider: provider).answers == 200)
+        #expect(try traces(of: 1000..<1400) == Array(1200..<1400))
+        try await journal.close()
+    }
+
     @Test func `a reopened query is to be asked, and its answer stays until there is another`() async throws {
         let (journal, provider) = try await filled()
         let keys = [1000, 1, 5000].map(QueryKey.numbered)
