@@ -55,6 +55,36 @@ struct IncrementalTests {
         #expect(provider.statistics.attempts == 202)
     }
 
+    @Test func `an input edited between a kill and the next run loses nothing and mixes nothing up`() throws {
+        let trap = Trap()
+        let provider = try LoopbackProvider.start(latency: .milliseconds(1)) { request in
+            trap.count(request)
+            return LoopbackProvider.echo(request)
+        }
+        defer { provider.stop() }
+        try prepare(provider)
+        try write(Array(1...300))
+        let start = { try RunningCommand(["run", "job.yaml"], in: folder) }
+        #expect(try trap.run(start, signal: SIGKILL, after: 150).code == 128 + SIGKILL)
+        let asked = Set(provider.statistics.attemptsByQuery.keys)
+
+        // Ten rows fewer at the top, five more, and all in another order.
+        let numbers = Array(11...305).sorted { ($0 * 7919) % 307 < ($1 * 7919) % 307 }
+        try write(numbers)
+        let next = try run("run job.yaml")
+        #expect(next.code == 0)
+        #expect(next.errors.contains("5 added, 10 gone, 290 unchanged"))
+        let labels = try OutputFile("out.geojson", in: folder).texts("geo_matched")
+        #expect(labels.count == 295)
+        for (number, label) in zip(numbers, labels) { #expect(label?.hasPrefix("\(number) Elm Street") == true) }
+        let gone = (1...10).filter { number in asked.contains { $0.hasPrefix("\(number) Elm") } }.count
+        #expect(provider.statistics.attemptsByQuery.count == 295 + gone)
+        #expect(provider.statistics.repeatedAttempts <= 4 + 256)
+
+        let other = try run("run job.yaml --set providers[1].language=de")
+        #expect(other.errors.contains("changed since the last run: nominatim is asked in another way"))
+    }
+
     @Test func `a report names what is new, gone, lost, found and moved`() throws {
         let unknown = Mutex(Set([2]))
         let provider = try LoopbackProvider.start { request in
