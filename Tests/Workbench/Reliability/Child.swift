@@ -17,6 +17,8 @@ final class Child {
     private let errorsPath: String
     private let terminal: Terminal?
     private var ending: Ending?
+    private var peakBytes = 0
+    private var nextSample = ContinuousClock.now
 
     /// Starts a command, looked up in the path, with a bare environment.
     ///
@@ -75,13 +77,22 @@ final class Child {
     /// How it ended, or nil while it runs.
     func look() -> Ending? {
         if let ending { return ending }
+        samplePeak()
         var status: Int32 = 0
-        var usage = rusage()
-        guard wait4(number, &status, WNOHANG, &usage) == number else { return nil }
+        guard waitpid(number, &status, WNOHANG) == number else { return nil }
         let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        ending = Ending(code: code, peakBytes: Int(usage.ru_maxrss) * 1024, seconds: seconds)
+        ending = Ending(code: code, peakBytes: peakBytes, seconds: seconds)
         return ending
+    }
+
+    /// Notes the high-water mark of the memory; what the kernel tells of an ended process counts that of its parent in.
+    private func samplePeak() {
+        guard ContinuousClock.now >= nextSample else { return }
+        nextSample = .now + .milliseconds(5)
+        let text = (try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)) ?? ""
+        guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }) else { return }
+        peakBytes = max(peakBytes, (Int(line.filter(\.isNumber)) ?? 0) * 1024)
     }
 
     /// Waits for the end; a command that takes longer than `seconds` is killed.

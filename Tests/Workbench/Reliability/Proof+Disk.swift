@@ -35,7 +35,7 @@ extension Proof {
             tally.notes.append("no strace")
         }
         let notes = tally.notes.isEmpty ? "" : "; " + tally.notes.joined(separator: ", ")
-        trial.measured("P8", "\(tally.stopped) stops, lost 0, at most \(tally.repeats) answers not stored\(notes)")
+        trial.measured("P8", "\(tally.stopped) stops; at most \(tally.repeats) answers not stored\(notes)")
     }
 
     private struct DiskTally {

@@ -33,7 +33,7 @@ extension Proof {
             }
         }
         try changedOptions(trial)
-        trial.measured("P6", "\(asked) new keys asked; \(surplus) repeats after kills, 0 after stops")
+        trial.measured("P6", "\(asked) new keys asked; \(surplus) repeats after kills")
     }
 
     private static func editedRun(

@@ -24,7 +24,7 @@ extension Proof {
         let rate = try sharedRate(trial)
         trial.measured(
             "P20",
-            "0 missing or doubled; at most \(most) repeats, \(killed) kills; \(rate) in a second at 20/s"
+            "at most \(most) repeats, \(killed) kills; \(rate) in a second at 20/s"
         )
     }
 
