@@ -132,6 +132,24 @@ struct ShardCommandTests {
         #expect(try OutputFile("out.geojson", in: folder).features.count == 2_100)
     }
 
+    @Test func `parts that run at once keep to one rate`() throws {
+        let provider = try LoopbackProvider.start()
+        defer { provider.stop() }
+        try prepare(provider, rows: 67)
+        let (rate, parts) = (30, 3)
+        let commands = try (0..<parts).map { index in
+            let words = ["run", "job.yaml", "--shard", "\(index)/\(parts)", "--rate-share", "1/\(parts)", "--quiet"]
+            return try RunningCommand(words + ["--set", "providers[1].rate=\(rate)/s"], in: folder)
+        }
+        for command in commands { #expect(command.wait() == 0, "\(command.errors)") }
+        let arrivals = provider.statistics.arrivals
+        #expect(arrivals.count == 60)
+        for (index, start) in arrivals.enumerated() {
+            let inOneSecond = arrivals[index...].prefix { $0 - start < .seconds(1) }.count
+            #expect(inOneSecond <= rate + parts)
+        }
+    }
+
     private static let recipes = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "jobs/shards")
 

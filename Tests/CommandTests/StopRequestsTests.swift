@@ -80,11 +80,11 @@ struct StopRequestsTests {
         #expect(provider.statistics.attempts < 60)
         #expect(!FileManager.default.fileExists(atPath: folder.path("a.geojson")))
         // Which of them were answered when the signal came depends on the moment; that some were is sure.
-        let words = /ended after [0-9]+ records \([0-9]+ % of the input\): [0-9]+ answered(, [0-9]+ pending)?\n/
+        let words = /ended after [0-9]+ records \(.+\): [0-9]+ answered(, [0-9]+ pending)?; about [0-9]+ remain\n/
         #expect(command.text.contains(words))
         let status = try folder.text(of: "a.geojson.journal.status.json")
         #expect(status.contains("\"exit_code\":\(128 + signal),"))
-        #expect(status.contains(/"answered":[0-9]+,"outcomes"/))
+        #expect(status.contains(/"answered":[0-9]+,"remaining":[0-9]+,"outcomes"/))
 
         let again = try CommandRun(
             shell: "geomill \((arguments + [provider.url]).joined(separator: " "))",

@@ -49,6 +49,8 @@ struct JobFileWritingTests {
         job.limits.longestBackoff = .milliseconds(250)
         job.limits.grace = .seconds(3)
         job.tolerate.unmatched = .share(0.125)
+        job.metricsFile = "/data/jobs/geomill_a-1.prom"
+        job.pingURL = .file("/data/secrets/ping url")
         return job
     }
 

@@ -50,10 +50,10 @@ package struct RunProgress: Sendable {
     /// The share in four decimals, as status files show it.
     var roundedShare: Double? { share.map { ($0 * 10_000).rounded() / 10_000 } }
 
-    /// About how many records the pass has not dealt with yet; nil when nobody can tell.
+    /// About how many records are still to be asked about; nil when nobody can tell.
     package var remaining: Int? {
         guard let share, share > 0, records > 0 else { return nil }
-        return Int(exactly: (Double(records) / share).rounded()).map { max(0, $0 - records) }
+        return Int(exactly: (Double(records) / share).rounded()).map { max(0, $0 - records) + outcomes[.pending] }
     }
 }
 
