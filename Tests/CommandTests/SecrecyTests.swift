@@ -49,6 +49,7 @@ struct SecrecyTests {
                 providers: [{name: \(service.rawValue), endpoint: "${URL}", rate: 100000/s, batch: 4, \(entry)candidates: 2}]
                 limits: {attempts: 1, longest_outage: 100ms}
                 output: [{file: out.geojson}]
+                metrics_file: metrics.prom
                 """,
                 to: "job.yaml"
             )
@@ -65,7 +66,9 @@ struct SecrecyTests {
 
         /// Runs the command; neither what it said nor what now lies in the job's folder may hold the key.
         func run(_ command: String, against url: String) throws -> CommandRun {
-            let environment = environment.merging(["URL": url]) { $1 }
+            // Whoever wants to know everything gets no key either.
+            let loud = ["URL": url, "GEOMILL_LOG_LEVEL": "debug", "GEOMILL_LOG_FORMAT": "json"]
+            let environment = environment.merging(loud) { $1 }
             let run = try CommandRun(shell: command, in: folder.url, environment: environment)
             let said = run.output + run.errors
             #expect(!SecrecyTests.isTraced(in: Data(said.utf8)), "\(command) says: \(said)")
@@ -99,7 +102,7 @@ struct SecrecyTests {
         let url = Self.address(double)
         let place = try Place(service, keeping)
         let search = "\(Self.search) --provider \(service.rawValue) \(place.options(service))"
-        for command in ["plan job.yaml", "run job.yaml", "status job.yaml", "export job.yaml"] {
+        for command in ["plan job.yaml", "run job.yaml --log-addresses", "status job.yaml", "export job.yaml"] {
             let run = try place.run("geomill \(command)", against: url)
             #expect(run.code == 0, "\(run.errors)")
         }
@@ -120,7 +123,7 @@ struct SecrecyTests {
         defer { double.stop() }
         let place = try Place(service, keeping)
         let search = "\(Self.search) --provider \(service.rawValue) \(place.options(service))"
-        for command in ["geomill run job.yaml", search] {
+        for command in ["geomill run job.yaml --log-addresses", search] {
             let run = try place.run(command, against: Self.address(double))
             #expect(run.code == 77)
             #expect(run.errors.contains(service.rawValue), "the refusal is told")
@@ -149,7 +152,7 @@ struct SecrecyTests {
             #expect((run.code == 0) == (code == 200), "\(run.output)")
             #expect(provider.statistics.attempts >= 1)
             guard form == Self.key, code != 200 else { continue }
-            #expect(try place.run("geomill run job.yaml", against: provider.url).code != 0)
+            #expect(try place.run("geomill run job.yaml --log-addresses", against: provider.url).code != 0)
         }
     }
 

@@ -50,7 +50,7 @@ struct JobFileWritingTests {
         job.limits.grace = .seconds(3)
         job.tolerate.unmatched = .share(0.125)
         job.metricsFile = "/data/jobs/geomill_a-1.prom"
-        job.pingURL = .file("/data/secrets/ping url")
+        job.pingURL = .file("/data/jobs/ping url")
         return job
     }
 
