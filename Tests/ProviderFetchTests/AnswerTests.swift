@@ -59,6 +59,7 @@ import Testing
             #""place_rank":30,"category":"place","type":"house","osm_type":"way","address":{"house_number":"1"}"#,
             .interpolated
         ),
+        (#""place_rank":30,"category":"highway","osm_type":"way","address":{"house_number":"1"}"#, .interpolated),
         (#""place_rank":30,"category":"shop","address":{"road":"High Street"}"#, .poi),
         (#""place_rank":30"#, .poi), (#""place_rank":28"#, .interpolated), (#""place_rank":26"#, .street),
         (#""place_rank":27"#, .street), (#""place_rank":21,"addresstype":"postcode""#, .postcode),

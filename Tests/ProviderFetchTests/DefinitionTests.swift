@@ -89,7 +89,7 @@ import Testing
     @Test func `every built-in definition is sound`() throws {
         let definition = try ProviderDefinition.builtIn("nominatim")
         #expect(definition.name == "nominatim")
-        #expect(definition.accuracy.count == 12)
+        #expect(definition.accuracy.count == 13)
         #expect(definition.storage.kind == .open)
     }
 

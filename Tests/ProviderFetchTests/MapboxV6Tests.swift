@@ -163,6 +163,21 @@ import Testing
         #expect((candidate.radius ?? 0) > 20_000)
     }
 
+    @Test func `a unit that only stands for its building says so`() throws {
+        let probe = ProviderProbe("mapbox-v6") { $0.attributes = ["extrapolated"] }
+        let body = Self.feature(
+            """
+            "feature_type":"secondary_address","coordinates":{"accuracy":"rooftop"},
+            "match_code":{"secondary_address":"plausible","confidence":"exact"},
+            "context":{"secondary_address":{"name":"Suite 99999","designator":"Suite","extrapolated":true}}
+            """
+        )
+        let candidate = try #require(try probe.read(body).candidates.first)
+        #expect(candidate.components.unit == "Suite 99999")
+        #expect(candidate.precision == .rooftop)
+        #expect(candidate.attributes == [CandidateAttribute(name: "extrapolated", text: "true")])
+    }
+
     @Test func `an intersection has no code and is an answer`() throws {
         let body = Self.feature(#""feature_type":"street","coordinates":{"accuracy":"intersection"}"#)
         let candidate = try #require(try probe.read(body).candidates.first)

@@ -99,4 +99,54 @@ import Testing
         #expect(ProviderCatalogue.document(of: "arcgis")?.isEmpty == false)
         #expect(ProviderCatalogue.document(of: "none") == nil)
     }
+
+    /// What the services document, but for what records have no part for and what only changes the answer's form.
+    private static let documented: [(String, String)] = [
+        (
+            "mapbox-v6",
+            """
+            permanent autocomplete bbox country language limit proximity types worldview entrances q address_line1
+            address_number street place region postcode longitude latitude
+            """
+        ),
+        (
+            "mapbox-v5",
+            """
+            autocomplete bbox country fuzzyMatch language limit proximity routing types worldview entrances reverseMode
+            """
+        ),
+        (
+            "mapbox-searchbox",
+            """
+            language limit proximity bbox country types q session_token near poi_category poi_category_exclusions
+            show_closed_pois radius eta_type navigation_profile origin sar_type route route_geometry time_deviation
+            attribute_sets auto_complete open_now minimum_rating price_levels exclude_fields rank_strategy longitude latitude
+            """
+        ),
+        (
+            "arcgis",
+            """
+            f outFields maxLocations outSR searchExtent location category countryCode sourceCountry matchOutOfRange
+            locationType langCode preferredLabelValues forStorage comprehensiveZoneMatch returnMatchNarrative
+            returnPrimaryMatchID magicKey SingleLine address address2 city region postal text maxSuggestions
+            returnCollections partialHouseNumber partialSubaddress subaddressSummary subaddressAfterBaseAddress
+            featureTypes returnInputLocation
+            """
+        ),
+        (
+            "nominatim",
+            """
+            format limit addressdetails extratags namedetails entrances accept-language countrycodes viewbox bounded layer
+            featureType exclude_place_ids dedupe email q street city state country postalcode zoom lat lon
+            """
+        ),
+    ]
+
+    @Test(arguments: documented)
+    func `each documented parameter can be reached`(provider: String, names: String) throws {
+        let definition = try ProviderDefinition.builtIn(provider)
+        let known = Set(definition.request.parameters.map(\.name) + definition.freeParameters)
+        let missing = names.split { $0 == " " || $0 == "\n" }.map(String.init).filter { !known.contains($0) }
+        #expect(missing == [])
+    }
 }
