@@ -165,10 +165,11 @@ extension HTTPGeocoder {
         while try await isAdmitted(&progress, for: part.asked.count) {
             for position in part.asked { ledger.attempts[position] += 1 }
             var answers: BatchReader.Answers?
-            var (isTooLarge, isTimeout) = (false, false)
+            var (isTooLarge, isTimeout, isNotFound) = (false, false, false)
             var reading = try await attempt(request, &progress) { response, parser, now in
                 isTooLarge = batch.reader.isTooLarge(response)
                 isTimeout = response.status == 408 || response.status == 504
+                isNotFound = response.status == 404
                 return reader.read(response, to: all, secret: key, parser: parser, now: now) { document, _ in
                     answers = batch.reader.answers(in: document, to: queries, secret: key)
                     return answers?.isMiscounted == false
@@ -178,12 +179,24 @@ extension HTTPGeocoder {
                 (key, request) = (renewed, batch.builder.request(for: entries, key: renewed))
                 continue
             }
-            if isTooLarge || reading.attemptClass == .badQuery {
-                // One query among many says nothing about the endpoint.
+            if isTooLarge {
                 gate.withLock { $0.abandon(&progress, now: elapsed()) }
-                guard isTooLarge else { return .refused(reading.words) }
                 batch.limit.withLock { $0.noteTooLarge(entries.count) }
                 return .halve
+            }
+            if reading.attemptClass == .badQuery || reading.attemptClass == .misconfigured {
+                let stop = gate.withLock { gate in
+                    gate.refuse(
+                        batch: reading.attemptClass,
+                        isNotFound: isNotFound,
+                        words: reading.words,
+                        progress: &progress,
+                        now: elapsed()
+                    )
+                }
+                guard var stop else { return .refused(reading.words) }
+                stop.attempts = progress.attempts
+                throw stop
             }
             if let answers, let failure = answers.failure { (reading.attemptClass, reading.words) = failure }
             let consequence = land(reading, &progress)
@@ -203,8 +216,9 @@ extension HTTPGeocoder {
             case .failed(let failure) where failure.reason == .attemptsExhausted || failure.reason == .badResponse:
                 return .halve
             case .failed(let failure): return .failed(failure)
-            // Perhaps it is one query over which the provider stumbles, or more of them than it allows at a time.
-            case .again where progress.blamed >= 2 || throttles >= 2: return .halve
+            // Perhaps it is one query over which the provider stumbles, or more of them than it allows at a time. A half
+            // of what has been asked in vain has no more than one attempt before it is halved, too.
+            case .again where max(progress.blamed, throttles) >= (part.isHalf ? 1 : 2): return .halve
             case .again, .settled, .stop: continue
             }
         }
@@ -226,7 +240,7 @@ extension HTTPGeocoder {
                 }
                 switch reading.attemptClass {
                 // A server that keeps its description to itself may take batches all the same.
-                case .badQuery, .malformed, .misconfigured: reading.attemptClass = .answer
+                case .badQuery, .malformed, .misconfigured: reading.attemptClass = .unneeded
                 default: break
                 }
                 return reading

@@ -135,6 +135,7 @@ package final class HTTPGeocoder: Geocoder {
         gate = Mutex(
             Gate(
                 provider: settings.name,
+                endpoint: endpoint.url,
                 limits: Gate.Limits(
                     retry: RetryPolicy(
                         attempts: max(1, settings.attempts),

@@ -33,6 +33,7 @@ private struct Play {
     func run() -> Ending {
         var gate = Gate(
             provider: "test",
+            endpoint: "https://geo.example.org",
             limits: limits,
             calls: concurrency,
             pacing: Pacing(requestsPerSecond: 1_000_000, now: .zero),

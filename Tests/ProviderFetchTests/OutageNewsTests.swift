@@ -7,6 +7,7 @@ struct OutageNewsTests {
     private static func gate() -> Gate {
         Gate(
             provider: "test",
+            endpoint: "https://geo.example.org",
             limits: Gate.Limits(),
             calls: 1,
             pacing: Pacing(requestsPerSecond: 1_000_000, now: .zero),

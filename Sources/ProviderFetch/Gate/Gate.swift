@@ -22,7 +22,13 @@ struct Gate: Sendable {
         var longestWait = Duration.seconds(600)
     }
 
+    /// So many queries refused in a row, and none ever answered, are no accident.
+    private static let mostRefusals = 10
+    /// The same for batches: the search for one bad query halves the largest that a definition can allow 17 times.
+    private static let mostRefusedBatches = 20
+
     private let provider: String
+    private let endpoint: String
     private let limits: Limits
     private var pacing: Pacing
     private var breaker: Breaker
@@ -35,6 +41,8 @@ struct Gate: Sendable {
     private var throttledInARow = 0
     private var throttledSince: Duration?
     private var refusedInARow = 0
+    /// Batches refused in a way that speaks against the endpoint or the job, since the last answer.
+    private var refusedBatches = 0
     private var answered = 0
     /// What the provider did wrong last, for a person.
     private var lastFault = ""
@@ -47,8 +55,16 @@ struct Gate: Sendable {
     /// A gate for a provider that has not been asked yet.
     ///
     /// It never wants more than `calls` calls under way.
-    init(provider: String, limits: Limits, calls: Int, pacing: Pacing, breaker: Breaker, random: SeededRandom) {
-        self.provider = provider
+    init(
+        provider: String,
+        endpoint: String,
+        limits: Limits,
+        calls: Int,
+        pacing: Pacing,
+        breaker: Breaker,
+        random: SeededRandom
+    ) {
+        (self.provider, self.endpoint) = (provider, endpoint)
         self.calls = CallLimit(most: calls)
         self.limits = limits
         self.pacing = pacing
@@ -99,6 +115,25 @@ struct Gate: Sendable {
         counts.attempts -= 1
     }
 
+    /// Notes that a batch was refused for those words; one of its queries may be the cause.
+    ///
+    /// - Returns: a stop when nothing was ever answered, and too many batches were refused in a way that speaks against
+    ///   the endpoint, such as that there is nothing at the path (`isNotFound`), or the job.
+    mutating func refuse(
+        batch attempt: AttemptClass,
+        isNotFound: Bool,
+        words: String,
+        progress: inout QueryProgress,
+        now: Duration
+    ) -> GeocoderStop? {
+        abandon(&progress, now: now)
+        guard isNotFound || attempt == .misconfigured else { return nil }
+        refusedBatches += 1
+        guard answered == 0, refusedBatches >= Self.mostRefusedBatches else { return nil }
+        let advice = isNotFound ? "; check endpoint: \(endpoint)" : ""
+        return halt(.misconfigured, words + advice)
+    }
+
     /// Notes what an attempt came to, which `words` say for a person, and what follows from it.
     mutating func land(
         _ attempt: AttemptClass,
@@ -112,14 +147,16 @@ struct Gate: Sendable {
         if attempt.sign.isFailure, progress.answeredBefore == nil { progress.answeredBefore = answered }
         if breaker.isOpen != wasOpen { tellOutage(words, now) }
         if case .throttled = attempt {} else { (throttledInARow, throttledSince) = (0, nil) }
-        if attempt != .badQuery { refusedInARow = 0 }
+        if attempt != .badQuery, attempt != .misconfigured { refusedInARow = 0 }
         switch attempt {
         case .answer:
             answered += 1
+            refusedBatches = 0
             calls.noteAnswer(took: progress.tellsTime ? now - progress.sentAt : nil)
             quota.giveBack(taken: progress.tokens)
             return .settled
-        case .badQuery: return refuse(words)
+        case .unneeded: return .settled
+        case .badQuery: return refuse(words, isAnswered: answered > 0)
         case .throttled(let after): return throttle(after, words, &progress, now)
         case .transient(let isTimeout):
             lastFault = words
@@ -129,7 +166,9 @@ struct Gate: Sendable {
             return reread(words, &progress, now)
         case .quota: return .stop(halt(.quota, "\(words); run again when it has been renewed"))
         case .auth: return .stop(halt(.auth, words))
-        case .misconfigured: return .stop(halt(.misconfigured, words))
+        // After answers, or in the search for what is wrong with a batch, it may be about this query alone.
+        case .misconfigured where answered == 0 && refusedBatches == 0: return .stop(halt(.misconfigured, words))
+        case .misconfigured: return refuse(words, isAnswered: false)
         case .unreachable: return .stop(halt(.outOfReach, words))
         }
     }
@@ -166,10 +205,11 @@ struct Gate: Sendable {
     }
 
     /// One refused query is a bad one; when nothing but refusals comes, the endpoint is.
-    private mutating func refuse(_ words: String) -> Consequence {
+    private mutating func refuse(_ words: String, isAnswered: Bool) -> Consequence {
         refusedInARow += 1
-        guard answered > 0 || refusedInARow < 10 else {
-            return .stop(halt(.misconfigured, "refuses every query (\(words)); check the endpoint and the definition"))
+        guard isAnswered || refusedInARow < Self.mostRefusals else {
+            let advice = "check endpoint: \(endpoint) and the definition"
+            return .stop(halt(.misconfigured, "refuses every query (\(words)); \(advice)"))
         }
         return .failed(QueryFailure(.badQuery, words))
     }
@@ -257,7 +297,7 @@ extension AttemptClass {
         case .answer, .badQuery: .good
         case .transient: .failure
         case .malformed: .malformed
-        case .throttled, .quota, .auth, .misconfigured, .unreachable: .neither
+        case .throttled, .quota, .auth, .misconfigured, .unreachable, .unneeded: .neither
         }
     }
 }

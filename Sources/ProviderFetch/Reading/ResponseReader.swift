@@ -175,7 +175,7 @@ extension AttemptClass {
     /// What happened, for a person, when the provider gives no better words.
     fileprivate var words: String {
         switch self {
-        case .answer: ""
+        case .answer, .unneeded: ""
         case .badQuery: "the provider refuses the query"
         case .throttled: "the provider asks for fewer requests"
         case .quota: "the allowance is used up"

@@ -19,6 +19,9 @@ enum AttemptClass: Hashable, Sendable {
     /// No such host, or one that cannot be trusted: the run stops.
     case unreachable
 
+    /// Not had, and done without: what is asked beside the queries. Says nothing about them or the endpoint.
+    case unneeded
+
     /// The class that a status alone stands for; `answer` means that the body decides.
     init(status: Int) {
         switch status {

@@ -3,15 +3,20 @@
 /// A value without effects; queries are called by their positions in the call. When a batch is refused, one of its
 /// queries is taken to be the cause: half of it is asked, and then half of the half that holds the cause; what is then
 /// still to be asked goes into one batch. So the cause costs one request more than there are halvings. Batches that
-/// took too long or came back broken are halved.
+/// took too long or came back broken are halved, as are those that hold another cause.
 struct BatchWork: Sendable {
     /// What is asked with one request; by itself when it is one query.
     struct Part: Hashable, Sendable {
         let asked: [Int]
         fileprivate var purpose = Purpose.plain
+
+        /// True for a part of what was asked in vain.
+        var isHalf: Bool { purpose == .half }
     }
     fileprivate enum Purpose: Hashable, Sendable {
         case plain
+        /// The part is half, or what is left, of a batch in which more may be wrong.
+        case half
         /// The part is half of a batch that was refused: `others` is its other half, `aside` is taken to be well.
         case search(others: [Int], aside: [Int], Evidence)
         /// The part is all that is left beside the query that seems to be the cause.
@@ -52,9 +57,9 @@ struct BatchWork: Sendable {
     mutating func next(atMost limit: Int) -> Part? {
         guard !waiting.isEmpty else { return nil }
         let part = waiting.removeFirst()
-        guard part.purpose == .plain, part.asked.count > limit, limit > 0 else { return part }
-        putFirst(part.asked[limit...])
-        return Part(asked: Array(part.asked[..<limit]))
+        guard part.purpose == .plain || part.isHalf, part.asked.count > limit, limit > 0 else { return part }
+        putFirst(part.asked[limit...], part.purpose)
+        return Part(asked: Array(part.asked[..<limit]), purpose: part.purpose)
     }
 
     /// Notes that a part was answered, but for those that are to be asked singly and those that had no answer.
@@ -72,7 +77,7 @@ struct BatchWork: Sendable {
             for position in missing where misses[position] != 1 { putLast([position]) }
         }
         switch part.purpose {
-        case .plain: break
+        case .plain, .half: break
         case .search(let others, let aside, var evidence):
             evidence.answered = max(evidence.answered, part.asked.count)
             search(others, aside: aside, evidence)
@@ -91,32 +96,38 @@ struct BatchWork: Sendable {
     ///
     /// - Returns: the query that is known to be refused.
     mutating func note(refused part: Part, words: String) -> Refusal? {
-        var (aside, answered) = ([Int](), 0)
-        switch part.purpose {
-        case .plain: break
-        case .search(let others, let more, let evidence): (aside, answered) = (others + more, evidence.answered)
-        case .rest(let suspect, _): putFirst([suspect])
-        }
-        if part.asked.count == 1 {
-            putFirst(aside[...])
+        guard part.asked.count > 1 else {
+            switch part.purpose {
+            case .plain, .half: break
+            case .search(let others, let aside, _): putFirst((others + aside)[...], .half)
+            case .rest(let suspect, _): putFirst([suspect])
+            }
             return part.asked.first.map { Refusal(position: $0, words: words) }
         }
-        search(part.asked, aside: aside, Evidence(refused: part.asked.count, answered: answered, words: words))
+        switch part.purpose {
+        case .plain: search(part.asked, aside: [], Evidence(refused: part.asked.count, words: words))
+        case .search(let others, let aside, var evidence):
+            (evidence.refused, evidence.words) = (part.asked.count, words)
+            search(part.asked, aside: others + aside, evidence)
+        // A batch with one cause may have many: to search for each would ask the others once more each time.
+        case .half, .rest: halve(part)
+        }
         return nil
     }
 
-    /// Halves a part that took too long or came back broken.
+    /// Halves a part that took too long, came back broken, or holds more than one cause of a refusal.
     mutating func halve(_ part: Part) {
         let middle = (part.asked.count + 1) / 2
-        putLast(Array(part.asked[..<middle]))
-        putLast(Array(part.asked[middle...]))
+        for half in [part.asked[..<middle], part.asked[middle...]] where !half.isEmpty {
+            waiting.append(Part(asked: Array(half), purpose: .half))
+        }
         drop(part)
     }
 
     /// Gives a part up; what waits for what it says is asked all the same.
     mutating func drop(_ part: Part) {
         switch part.purpose {
-        case .plain: break
+        case .plain, .half: break
         case .search(let others, let aside, _):
             putLast(others)
             putLast(aside)
@@ -138,8 +149,8 @@ struct BatchWork: Sendable {
         waiting.insert(Part(asked: half, purpose: purpose), at: 0)
     }
 
-    private mutating func putFirst(_ positions: ArraySlice<Int>) {
-        if !positions.isEmpty { waiting.insert(Part(asked: Array(positions)), at: 0) }
+    private mutating func putFirst(_ positions: ArraySlice<Int>, _ purpose: Purpose = .plain) {
+        if !positions.isEmpty { waiting.insert(Part(asked: Array(positions), purpose: purpose), at: 0) }
     }
 
     private mutating func putLast(_ positions: [Int]) {
