@@ -15,8 +15,8 @@ struct FieldPath {
     private static let mostWays = 64
 
     private(set) var steps: [Step] = []
-    /// What a finder that looks for many paths calls this one; -1 when none does.
-    var number = -1
+    /// What the finder that looks for this path, among many, calls it.
+    var number = 0
 
     /// The document itself.
     static let document = FieldPath()

@@ -2,26 +2,28 @@
 enum DecimalNumber {
     /// The number written in decimal, with or without sign, point and exponent; nil for anything else.
     static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+        var index = 0
+        let isNegative = text.first == UInt8(ascii: "-")
+        if isNegative || text.first == UInt8(ascii: "+") { index = 1 }
         var mantissa: UInt64 = 0
         var digits = 0
-        var decimals: Int?
-        var isNegative = false
-        for (index, byte) in text.enumerated() {
-            switch byte {
-            case 0x30...0x39:
-                // Up to 15 digits and 10 to the 15th are exact, so that one division rounds rightly.
-                guard digits < 15 else { return slowParse(text) }
-                mantissa = mantissa * 10 + UInt64(byte - 0x30)
+        var digitsBeforePoint = -1
+        while index < text.count {
+            let byte = text[index]
+            let digit = byte &- 0x30
+            // Up to 15 digits and 10 to the 15th are exact, so that one division rounds rightly.
+            if digit < 10, digits < 15 {
+                mantissa = mantissa &* 10 &+ UInt64(digit)
                 digits += 1
-                if let places = decimals { decimals = places + 1 }
-            case UInt8(ascii: ".") where decimals == nil: decimals = 0
-            case UInt8(ascii: "-") where index == 0: isNegative = true
-            case UInt8(ascii: "+") where index == 0: break
-            default: return slowParse(text)
+            } else if byte == UInt8(ascii: "."), digitsBeforePoint < 0 {
+                digitsBeforePoint = digits
+            } else {
+                return slowParse(text)
             }
+            index += 1
         }
         guard digits > 0 else { return nil }
-        let number = Double(mantissa) / powers[decimals ?? 0]
+        let number = Double(mantissa) / powers[digitsBeforePoint < 0 ? 0 : digits - digitsBeforePoint]
         return isNegative ? -number : number
     }
 

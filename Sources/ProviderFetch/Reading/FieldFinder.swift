@@ -38,14 +38,13 @@ struct FieldFinder: Sendable {
     /// With the node to which each leads, and the next of the same node.
     private var choices: [(choice: Choice, child: Int32, next: Int32)] = []
     private var bytes: [UInt8] = []
-    /// The nodes to which the ways of a path lead, path by path.
+    /// The nodes to which the ways of paths with several lead, path by path.
     private var ends: [Int32] = []
-    /// Where the ends of each path begin, and where the last one's end.
+    /// Where the ends of each such path begin, and where the last one's end.
     private var starts: [Int32] = [0]
 
-    /// Looks for that path too, and numbers it.
+    /// Looks for that path too, and numbers it: by its node, or, when it has several ways, from -1 downwards.
     mutating func add(_ path: inout FieldPath) {
-        path.number = starts.count - 1
         var ways: [Int32] = [0]
         for step in path.steps {
             switch step {
@@ -56,6 +55,11 @@ struct FieldFinder: Sendable {
                 ways = ways.map { add(choice, to: $0, leadingTo: nil) }
             }
         }
+        guard ways.count > 1 else {
+            path.number = Int(ways[0])
+            return
+        }
+        path.number = -starts.count
         ends += ways
         starts.append(Int32(ends.count))
     }
@@ -104,14 +108,14 @@ struct FieldFinder: Sendable {
         try withUnsafeTemporaryAllocation(of: JSONValue.self, capacity: nodes.count + starts.count) { all in
             all.initialize(repeating: .absent)
             let found = UnsafeMutableBufferPointer(rebasing: all[..<nodes.count])
-            let values = UnsafeMutableBufferPointer(rebasing: all[nodes.count...])
+            let firsts = UnsafeMutableBufferPointer(rebasing: all[nodes.count...])
             visit(value, at: 0, found)
-            for number in 0..<(starts.count - 1) {
-                for end in starts[number]..<starts[number + 1] where values[number].isNothing {
-                    values[number] = found[Int(ends[Int(end)])]
+            for index in 1..<starts.count {
+                for end in starts[index - 1]..<starts[index] where firsts[index].isNothing {
+                    firsts[index] = found[Int(ends[Int(end)])]
                 }
             }
-            return try body(FoundFields(values: UnsafeBufferPointer(values)))
+            return try body(FoundFields(found: UnsafeBufferPointer(found), firsts: UnsafeBufferPointer(firsts)))
         }
     }
 
@@ -182,8 +186,13 @@ struct FieldFinder: Sendable {
 
 /// What a finder has found.
 struct FoundFields: FieldSource {
-    /// By the numbers of the paths.
-    fileprivate let values: UnsafeBufferPointer<JSONValue>
+    /// What stands at each node.
+    fileprivate let found: UnsafeBufferPointer<JSONValue>
+    /// Of each path with several ways what stands at the first that leads somewhere.
+    fileprivate let firsts: UnsafeBufferPointer<JSONValue>
 
-    func value(at path: FieldPath) -> JSONValue { values[path.number] }
+    func value(at path: FieldPath) -> JSONValue {
+        let number = path.number
+        return number >= 0 ? found[number] : firsts[-number]
+    }
 }
