@@ -12,6 +12,8 @@ final class ProofBed {
         var outage = "10m"
         /// More members of the provider's entry, each followed by a comma.
         var provider = ""
+        /// More members of the limits, each after a comma.
+        var limits = ""
         var name = "nominatim"
     }
     let folder: TemporaryFolder
@@ -52,7 +54,7 @@ final class ProofBed {
             providers:
               - {name: \(settings.name), endpoint: "\(url)", concurrency: \(settings.concurrency), \(settings.provider)
                  rate: \(settings.rate), timeout: \(settings.timeout)}
-            limits: {attempts: \(settings.attempts), longest_outage: \(settings.outage)}
+            limits: {attempts: \(settings.attempts), longest_outage: \(settings.outage)\(settings.limits)}
             tolerate: {failed: 100%}
             output: [{file: out.geojson}]
             journal: {file: out.journal}

@@ -51,7 +51,8 @@ extension Proof {
     /// All proofs, in the order in which they are done.
     static var all: [Proof] {
         [
-            kills, calls, powerCut, starts, order, edits, export, disk, damage, stops, shards, soak, faults, retries,
+            kills, calls, powerCut, starts, order, edits, export, disk, damage, stops, shards, budget, soak, faults,
+            retries,
             retryAfter, rate, outages, refusals, clock,
         ]
     }
