@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 
 /// A command under way, in a process group of its own.
@@ -12,6 +13,8 @@ final class Child {
         /// Seconds from its start to its end.
         let seconds: Double
     }
+    /// The commands under way, so that none outlives this program.
+    private static let live = Mutex<Set<pid_t>>([])
     let number: pid_t
     private let start = ContinuousClock.now
     private let errorsPath: String
@@ -49,7 +52,15 @@ final class Child {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+        // Whatever this program does with signals, the command gets them as from a shell.
+        var (none, stops) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigemptyset(&stops)
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&stops, number) }
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &stops)
+        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        posix_spawnattr_setflags(&attributes, Int16(flags))
         posix_spawnattr_setpgroup(&attributes, 0)
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         let environment = ["PATH": path, "HOME": folder.path, "TERM": "xterm", "LC_ALL": "C.UTF-8"]
@@ -61,6 +72,7 @@ final class Child {
         let failure = posix_spawnp(&child, words[0], &actions, &attributes, &arguments, &variables)
         guard failure == 0 else { throw ChildError(description: "\(words[0]): \(String(cString: strerror(failure)))") }
         number = child
+        _ = Self.live.withLock { $0.insert(child) }
         terminal?.isTaken()
     }
 
@@ -68,6 +80,19 @@ final class Child {
         if ending == nil {
             send(SIGKILL)
             _ = waitpid(number, nil, 0)
+        }
+    }
+
+    /// Kills all commands under way when this program is asked to stop; the sources have to be kept.
+    static func endWithThisProgram() -> [any DispatchSourceSignal] {
+        [SIGINT, SIGTERM, SIGHUP].map { number in
+            let source = DispatchSource.makeSignalSource(signal: number, queue: DispatchQueue(label: "signals"))
+            source.setEventHandler {
+                live.withLock { live in for child in live { kill(-child, SIGKILL) } }
+                exit(128 + number)
+            }
+            source.resume()
+            return source
         }
     }
 
@@ -80,6 +105,7 @@ final class Child {
         samplePeak()
         var status: Int32 = 0
         guard waitpid(number, &status, WNOHANG) == number else { return nil }
+        _ = Self.live.withLock { $0.remove(number) }
         let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         ending = Ending(code: code, peakBytes: peakBytes, seconds: seconds)

@@ -20,6 +20,8 @@ extension Workbench {
             throw UsageError(description: "\(geomill) is no program; build it first")
         }
         signal(SIGPIPE, SIG_IGN)
+        let sources = Child.endWithThisProgram()
+        defer { withExtendedLifetime(sources) {} }
         let start = ContinuousClock.now
         let wanted = Proof.all.filter { $0.isWanted(names) }
         guard !wanted.isEmpty else { throw UsageError(description: "--only: no such promise") }
