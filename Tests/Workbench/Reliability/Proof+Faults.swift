@@ -41,7 +41,7 @@ extension Proof {
         try bed.writeJob(provider.url) { settings in
             settings.name = "echo"
             settings.provider = "definition: echo.json, key_env: PROOF_KEY,"
-            settings.timeout = "400ms"
+            settings.timeout = "1500ms"
             // Some faults stop the run after one record; then the next one is to ask them all.
             settings.concurrency = 4
         }

@@ -35,8 +35,16 @@ extension Workbench {
             findings.withLock { $0[index] = found }
         }
         for index in wanted.indices where !wanted[index].isPatient { run(index) }
-        let patient = wanted.indices.filter { wanted[$0].isPatient }
-        DispatchQueue.concurrentPerform(iterations: patient.count) { run(patient[$0]) }
+        // Threads of their own: these wait most of the time, and there may be few cores.
+        let waiting = DispatchGroup()
+        for index in wanted.indices where wanted[index].isPatient {
+            waiting.enter()
+            Thread.detachNewThread {
+                run(index)
+                waiting.leave()
+            }
+        }
+        waiting.wait()
         let all = findings.withLock { findings in wanted.indices.flatMap { findings[$0] ?? [] } }
         let report = ReliabilityReport(
             isLong: isLong,

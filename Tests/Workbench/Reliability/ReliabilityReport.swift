@@ -45,9 +45,9 @@ struct ReliabilityReport: Codable {
 
     /// The rows of the README's table.
     var markdown: String {
-        "| Promise | Tried | Broken | Measured |\n| --- | --- | --- | --- |\n"
+        "| Promise | Tries | Measured |\n| --- | --- | --- |\n"
             + findings.filter { $0.skipped == nil && $0.violations == 0 }.map { finding in
-                "| \(finding.title) | \(Double(finding.tries).grouped) | \(finding.violations) | \(finding.figure) |"
+                "| **\(finding.name)** \(finding.title) | \(Double(finding.tries).grouped) | \(finding.figure) |"
             }.joined(separator: "\n")
     }
 }
