@@ -5,7 +5,7 @@ import TestSupport
 extension Proof {
     /// P9: providers that fail all the time or every other time.
     static let retries = Proof(
-        Line("P9", "retries are bounded", bar: "≤ 1.2 × records + 100; ≤ 5 a record"),
+        Line("P9", "retries are bounded", bar: "≤ 1.2 × records + 100 in a run; ≤ 5 a record"),
         isPatient: true
     ) { trial in
         let seed = trial.random.next()

@@ -5,7 +5,11 @@ import TestSupport
 extension Proof {
     /// P21: many rows, faults of every kind for one in twenty requests, and kills now and then.
     static let soak = Proof(
-        Line("P21", "it holds for hours", bar: "all settled; memory and descriptors steady")
+        Line(
+            "P21",
+            "many rows, faults of every kind and kills leave nothing open",
+            bar: "all settled; < 128 MiB; ≤ 100 files"
+        )
     ) { trial in
         let rows = trial.pick(20_000, long: 1_000_000)
         let kills = trial.pick(3, long: 20)
