@@ -48,38 +48,44 @@ struct AskedAreas: Sendable {
             guard words[end].hasDigit, end + 1 == words.count || words[end + 1].segment != words[end].segment else {
                 continue
             }
-            var code: [UInt8] = []
             // The longest postcode is of two words.
-            for start in [end, end - 1] where start >= 0 && words[start].segment == words[end].segment {
-                code.insert(contentsOf: query.words.folded[words[start].range], at: 0)
-                let country = PostcodeShape.country(of: code)
-                if !country.isNone, !words[end].isOrdinal {
-                    postcodeCountry = country
-                    return
+            let first = end > 0 && words[end - 1].segment == words[end].segment ? end - 1 : nil
+            if words[end].isAllDigits {
+                var country = Self.stateCountry(before: end, digits: words[end].count, query)
+                if country == nil, let first, words[first].isAllDigits {
+                    let digits = words[first].count + words[end].count
+                    country = Self.stateCountry(before: first, digits: digits, query)
                 }
-                if let country = Self.stateCountry(before: start, code, query) {
-                    (postcodeCountry, isPostcodeCountryByState) = (country, true)
-                    return
-                }
+                guard let country else { continue }
+                (postcodeCountry, isPostcodeCountryByState) = (country, true)
+                return
             }
+            guard !words[end].isOrdinal else { continue }
+            var code = Array(query.words.folded[words[end].range])
+            postcodeCountry = PostcodeShape.country(of: code)
+            if postcodeCountry.isNone, let first {
+                code.insert(contentsOf: query.words.folded[words[first].range], at: 0)
+                postcodeCountry = PostcodeShape.country(of: code)
+            }
+            guard postcodeCountry.isNone else { return }
         }
     }
 
-    /// The country whose state stands before a postcode of as many digits as that country's.
-    private static func stateCountry(before start: Int, _ code: [UInt8], _ query: QueryWords) -> CountryCode? {
+    /// The country whose state stands before a postcode of so many digits as that country's have.
+    private static func stateCountry(before start: Int, digits: Int, _ query: QueryWords) -> CountryCode? {
+        let country: CountryCode
+        switch digits {
+        case 5, 9: country = .unitedStates
+        case 4: country = "AU"
+        default: return nil
+        }
         let places = query.region != 0 && query.postcode != 0 ? query.region : query.line
-        guard let last = (places & (UInt64(word: start) &- 1)).lastWord, PostcodeShape.isDigits(code) else {
-            return nil
+        guard let last = (places & (UInt64(word: start) &- 1)).lastWord else { return nil }
+        let isState = (max(0, last - longestName + 1)...last).contains { first in
+            (first...last).allSatisfy(places.contains(word:))
+                && !Regions.code(hash: hash(query, first..<last + 1), in: country).isNone
         }
-        return [CountryCode.unitedStates, "AU"].first { country in
-            var code = code
-            PostcodeShape.shorten(&code, in: country)
-            guard PostcodeShape.isPlausible(code, in: country) else { return false }
-            return (max(0, last - longestName + 1)...last).contains { first in
-                (first...last).allSatisfy(places.contains(word:))
-                    && !Regions.code(hash: hash(query, first..<last + 1), in: country).isNone
-            }
-        }
+        return isState ? country : nil
     }
 
     private mutating func readCountry(at line: Range<Int>, _ query: QueryWords) {

@@ -67,6 +67,15 @@ struct ExportPass {
         var shard = 0
     }
 
+    /// A record of a chunk that a provider was asked about.
+    private struct Asked {
+        /// Its place in the chunk.
+        let record: Int
+        /// Of its question to the provider that is being heard.
+        var key: QueryKey
+        var inquiry: Inquiry
+    }
+
     /// Writes all outputs and publishes them if the condition holds.
     ///
     /// Records whose answers are in none of the sources are left out. Throws errors of the input, the journal and the
@@ -152,14 +161,17 @@ struct ExportPass {
         let decisions = try await decisions(on: chunk)
         let room = chunk.reduce(0) { $0 + $1.bytes.count + Self.bytesPerFeature }
         var encoded = EncodedChunk(number: number, pieces: encoders.map { _ in FeatureChunk(capacity: room) })
-        for (record, decision) in zip(chunk, decisions) {
-            guard let decision else { continue }
-            encoded.figures.count(decision.outcome, of: record)
-            if decision.outcome.kind == .pending { encoded.unfinished.insert(decision.shard) }
-            changes?.row(of: record, decision.outcome, by: records.maker).append(to: &encoded.rows)
-            for index in encoders.indices {
-                if outputs[index].unmatched == .omit, decision.outcome.match == nil { continue }
-                encoders[index].append(record, decision.outcome, to: &encoded.pieces[index])
+        // A record holds its fields; lent in place it need not be copied.
+        chunk.withUnsafeBufferPointer { chunk in
+            for (place, decision) in decisions.enumerated() {
+                guard let decision else { continue }
+                encoded.figures.count(decision.outcome, of: chunk[place])
+                if decision.outcome.kind == .pending { encoded.unfinished.insert(decision.shard) }
+                changes?.row(of: chunk[place], decision.outcome, by: records.maker).append(to: &encoded.rows)
+                for index in encoders.indices {
+                    if outputs[index].unmatched == .omit, decision.outcome.match == nil { continue }
+                    encoders[index].append(chunk[place], decision.outcome, to: &encoded.pieces[index])
+                }
             }
         }
         return encoded
@@ -174,18 +186,22 @@ struct ExportPass {
         defer { scorers.give(back: scorer) }
         let takesSkipped = sources.contains(where: \.takesSkipped)
         var decisions = [Decision?](repeating: nil, count: chunk.count)
-        var asked: [(record: Int, key: QueryKey, inquiry: Inquiry)] = []
+        var asked: [Asked] = []
+        asked.reserveCapacity(chunk.count)
         for (index, record) in chunk.enumerated() {
             switch records.asking(for: record) {
             case .ask(let query):
-                asked.append((index, hasher.key(for: first.question(for: query)), Inquiry(query: query)))
+                let key = hasher.key(for: first.question(for: query))
+                asked.append(Asked(record: index, key: key, inquiry: Inquiry(query: query)))
             case .skip(let reason): decisions[index] = takesSkipped ? Decision(outcome: Outcome(reason)) : nil
             case .corrected(let correction):
                 decisions[index] = takesSkipped ? Decision(outcome: correction.outcome) : nil
             }
         }
         for source in sources {
-            var open = source.shard == nil ? asked : asked.filter { source.holds($0.key) }
+            // Inquiries hold many texts: where one journal has them all, they are moved and not copied.
+            var open: [Asked] = []
+            if source.shard == nil { swap(&open, &asked) } else { open = asked.filter { source.holds($0.key) } }
             for (number, link) in source.chain.links.enumerated() where !open.isEmpty {
                 if number > 0 {
                     for place in open.indices {
@@ -193,18 +209,21 @@ struct ExportPass {
                     }
                 }
                 let replies = try await source.journal.replies(
-                    to: open.map(\.key),
+                    to: open.indices.map { open[$0].key },
                     provider: link.number,
                     since: link.since
                 )
-                var dissatisfied: [(record: Int, key: QueryKey, inquiry: Inquiry)] = []
-                for (place, reply) in replies.enumerated() {
-                    open[place].inquiry.take(reply, of: link.geocoder)
+                var dissatisfied = 0
+                for place in open.indices {
+                    open[place].inquiry.take(replies[place], of: link.geocoder)
                     let outcome = open[place].inquiry.outcome(by: &scorer)
-                    if open[place].inquiry.wantsNext(after: outcome, at: link) { dissatisfied.append(open[place]) }
+                    let wantsNext = open[place].inquiry.wantsNext(after: outcome, at: link)
                     decisions[open[place].record] = Decision(outcome: outcome, shard: source.shard?.index ?? 0)
+                    guard wantsNext else { continue }
+                    open.swapAt(dissatisfied, place)
+                    dissatisfied += 1
                 }
-                open = dissatisfied
+                open.removeSubrange(dissatisfied...)
             }
         }
         return decisions

@@ -51,11 +51,9 @@ struct Inquiry: Sendable {
     /// A match stands whatever else happened. Without one, a provider that is still to be heard leaves it pending, and
     /// a failure counts only when no provider answered.
     func outcome(by scorer: inout Scorer) -> Outcome {
-        var outcome = Outcome(unheard ?? failure ?? .notFound)
-        if !answers.isEmpty {
-            let decided = scorer.outcome(of: query, answers: answers)
-            if decided.kind == .matched || unheard == nil { outcome = decided }
-        }
+        var outcome =
+            answers.isEmpty ? Outcome(unheard ?? failure ?? .notFound) : scorer.outcome(of: query, answers: answers)
+        if let unheard, outcome.kind != .matched { outcome = Outcome(unheard) }
         outcome.attempts = attempts
         return outcome
     }
