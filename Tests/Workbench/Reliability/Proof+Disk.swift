@@ -11,13 +11,13 @@ extension Proof {
         )
     ) { trial in
         var tally = DiskTally(calm: try ProofBed.calmOutput(trial, rows: DiskTally.rows))
-        for blocks in trial.pick([20, 150, 400], long: Array(stride(from: 10, to: 900, by: 10))) {
+        for blocks in trial.pick([150, 1300, 1900], long: Array(stride(from: 10, to: 4000, by: 40))) {
             let words = ["sh", "-c", "ulimit -f \(blocks); exec \"$@\"", "sh"]
             try failingRun(trial, "a limit of \(blocks) blocks", by: words, &tally)
         }
         do { try smallDisks(trial, &tally) } catch let error as Unable { tally.notes.append("no \(error.reason)") }
         if (try? Strace.require()) != nil {
-            let steps = trial.pick([1, 3, 9, 27], long: Array(1...40) + Array(stride(from: 45, to: 200, by: 5)))
+            let steps = trial.pick([1, 7, 40, 110], long: Array(1...40) + Array(stride(from: 45, to: 200, by: 5)))
             let faults = [
                 ("pwrite64", "ENOSPC", true), ("pwrite64", "EIO", false), ("fdatasync", "EIO", false),
                 ("fsync", "EIO", false), ("write", "ENOSPC", true), ("ftruncate", "EIO", true),
@@ -34,14 +34,20 @@ extension Proof {
         } else {
             tally.notes.append("no strace")
         }
+        trial.expect("P8", tally.stoppedLate > 2, "only \(tally.stoppedLate) faults met answers: the proof is blind")
         let notes = tally.notes.isEmpty ? "" : "; " + tally.notes.joined(separator: ", ")
-        trial.measured("P8", "\(tally.stopped) stops; at most \(tally.repeats) answers not stored\(notes)")
+        trial.measured(
+            "P8",
+            "\(tally.stopped) stops, \(tally.stoppedLate) with answers under way; at most \(tally.repeats) answers not stored\(notes)"
+        )
     }
 
     private struct DiskTally {
         static let rows = 600
         let calm: Data
         var stopped = 0
+        /// Stops of runs that had asked something.
+        var stoppedLate = 0
         var repeats = 0
         var notes: [String] = []
 
@@ -79,6 +85,7 @@ extension Proof {
         trial.count("P8")
         if !isUnhurt {
             tally.stopped += 1
+            tally.stoppedLate += trap.counts.seen > 0 ? 1 : 0
             trial.expect("P8", code == 74, "\(what) ended with \(code): \(child.errors.suffix(300))")
         }
         if FileManager.default.fileExists(atPath: bed.journal) {
@@ -103,7 +110,10 @@ extension Proof {
 
     /// Runs in file systems that are too small, until they are made larger.
     private static func smallDisks(_ trial: Trial, _ tally: inout DiskTally) throws {
-        for kilobytes in trial.pick([200, 900], long: Array(stride(from: 100, to: 2000, by: 100))) {
+        for kilobytes in trial.pick(
+            [200, 83_500],
+            long: Array(stride(from: 100, to: 2000, by: 300)) + Array(stride(from: 82_000, to: 86_000, by: 250))
+        ) {
             let bed = try ProofBed(trial)
             func mount(_ options: String) throws {
                 let words = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", bed.folder.url.path]
