@@ -11,7 +11,7 @@ extension Proof {
         )
     ) { trial in
         var tally = DiskTally(calm: try ProofBed.calmOutput(trial, rows: DiskTally.rows))
-        for blocks in trial.pick([150, 1300, 1900], long: Array(stride(from: 10, to: 4000, by: 40))) {
+        for blocks in trial.pick([150, 1500, 2500], long: Array(stride(from: 10, to: 4000, by: 40))) {
             let words = ["sh", "-c", "ulimit -f \(blocks); exec \"$@\"", "sh"]
             try failingRun(trial, "a limit of \(blocks) blocks", by: words, &tally)
         }
@@ -43,7 +43,7 @@ extension Proof {
     }
 
     private struct DiskTally {
-        static let rows = 600
+        static let rows = 2000
         let calm: Data
         var stopped = 0
         /// Stops of runs that had asked something.
@@ -111,7 +111,7 @@ extension Proof {
     /// Runs in file systems that are too small, until they are made larger.
     private static func smallDisks(_ trial: Trial, _ tally: inout DiskTally) throws {
         for kilobytes in trial.pick(
-            [200, 83_500],
+            [200, 84_000],
             long: Array(stride(from: 100, to: 2000, by: 300)) + Array(stride(from: 82_000, to: 86_000, by: 250))
         ) {
             let bed = try ProofBed(trial)
