@@ -5,7 +5,9 @@ import Testing
 @testable import ProviderFetch
 
 /// Batches against doubles of the services that take them.
-@Suite struct BatchServiceTests {
+///
+/// One case after the other: each has a server and dozens of connections, and all at once would be thousands of open files.
+@Suite(.serialized) struct BatchServiceTests {
     typealias Service = ServiceDouble.Service
     static let services: [Service] = [.mapboxV6, .mapboxV5, .arcgis]
 

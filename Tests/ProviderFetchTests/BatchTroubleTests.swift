@@ -5,7 +5,9 @@ import Testing
 @testable import ProviderFetch
 
 /// What one bad row, a bad answer and a bad endpoint cost a batch.
-@Suite struct BatchTroubleTests {
+///
+/// One case after the other: each has a server and dozens of connections, and all at once would be thousands of open files.
+@Suite(.serialized) struct BatchTroubleTests {
     typealias Service = ServiceDouble.Service
 
     private func geocoder(

@@ -5,7 +5,9 @@ import Testing
 @testable import ProviderFetch
 
 /// The built-in providers against doubles of their services, which know nothing of the definitions.
-@Suite struct ServiceTests {
+///
+/// One case after the other: each has a server and dozens of connections, and all at once would be thousands of open files.
+@Suite(.serialized) struct ServiceTests {
     private typealias Service = ServiceDouble.Service
 
     private func geocoder(
