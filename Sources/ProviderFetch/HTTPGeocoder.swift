@@ -255,9 +255,9 @@ package final class HTTPGeocoder: Geocoder {
 
     /// Whether the job's budget has room for an attempt that may start otherwise.
     private func isPermitted(_ progress: inout QueryProgress, for queries: Int) async throws -> Bool {
-        guard let ask = AttemptPermit.ask else { return true }
+        guard let permit = AttemptPermit.current else { return true }
         do {
-            if try await ask(queries) {
+            if try await permit.ask(queries) {
                 // What writing it down took is no sign of the provider's ease.
                 progress.sentAt = elapsed()
                 return true

@@ -40,7 +40,7 @@ package final class ScriptedGeocoder: Geocoder {
         callSizes.withLock { $0.append(queries.count) }
         var replies: [Reply] = []
         for query in queries {
-            if let ask = AttemptPermit.ask, try await !ask(1) {
+            if let permit = AttemptPermit.current, try await !permit.ask(1) {
                 replies.append(Reply(.failure(QueryFailure(.interrupted, "not permitted")), attempts: 0))
                 continue
             }

@@ -30,7 +30,7 @@ final class AttemptLedger: Sendable {
     static func counting(_ call: Call?, _ body: () async throws -> [Reply]) async throws -> [Reply] {
         guard let call else { return try await body() }
         defer { call.end() }
-        return try await AttemptPermit.$ask.withValue({ try await call.ask($0) }, operation: body)
+        return try await AttemptPermit.$current.withValue(AttemptPermit { try await call.ask($0) }, operation: body)
     }
 
     /// How many more queries the provider of that link may be asked.
