@@ -42,14 +42,9 @@ extension JobPipeline {
         for journal in open { try await shards.take(journal) }
         try shards.check()
         files.removeLeftovers()
-        let start = Date()
-        let elapsed = stopwatch(clock)
+        let (start, elapsed) = (Date(), stopwatch(clock))
         let input = try InputFile(job, spooling: false)
-        var summary = RunSummary()
-        summary.job = job.name
-        summary.run = runID
-        summary.started = start.formatted(.iso8601)
-        summary.input = job.input.file
+        var summary = RunSummary(of: job, run: runID, started: start)
         summary.inputDigest = try input.fingerprint().sha256
         let reader = try input.open()
         for note in reader.notes { observer.noted(note) }
@@ -83,12 +78,8 @@ extension JobPipeline {
             if let text = figures.malformedText { observer.noted(text) }
         }
         summary.remarks = reader.remarks
-        summary.seconds = elapsed().inSeconds
-        summary.finished = Date().formatted(.iso8601)
-        for output in summary.outputs {
-            try summary.publish(besideOutput: output)
-            observer.happened(RunEvent(.outputPublished, output))
-        }
+        summary.end(after: elapsed())
+        try summary.publish(telling: observer)
         return summary
     }
 }

@@ -8,7 +8,7 @@ import RunJournal
 /// One execution of a job, with everything opened that it needs.
 struct RunSession {
     /// What the run reports in the end.
-    private(set) var summary = RunSummary()
+    private(set) var summary: RunSummary
     private let pipeline: JobPipeline
     private let journal: Journal
     private let input: InputFile
@@ -37,10 +37,7 @@ struct RunSession {
         let job = pipeline.job
         elapsed = stopwatch(pipeline.clock)
         let now = Date()
-        summary.job = job.name
-        summary.run = pipeline.runID
-        summary.started = now.formatted(.iso8601)
-        summary.input = job.input.file
+        summary = RunSummary(of: job, run: pipeline.runID, started: now)
         record = RunRecord(
             id: summary.run,
             startedAt: Int64(now.timeIntervalSince1970 * 1000),
@@ -223,7 +220,7 @@ struct RunSession {
                 answers: lane.answers,
                 attribution: link.geocoder.attribution
             )
-            if let counts = (link.geocoder as? HTTPGeocoder)?.counts { provider.take(counts) }
+            if let geocoder = link.geocoder as? HTTPGeocoder { provider.counts = geocoder.counts }
             return provider
         }
     }
@@ -288,10 +285,7 @@ struct RunSession {
         if let text = figures.malformedText { pipeline.observer.noted(text) }
         if pipeline.options.toleratesPartial, summary.exitCode == ExitCode.unsettled.rawValue { summary.exitCode = 0 }
         close()
-        for output in summary.outputs {
-            try summary.publish(besideOutput: output)
-            pipeline.observer.happened(RunEvent(.outputPublished, output))
-        }
+        try summary.publish(telling: pipeline.observer)
         if try input.fingerprint().sha256 != summary.inputDigest {
             pipeline.observer.noted("\(summary.input) was changed while this run read it; run again for the rest")
         }
@@ -319,23 +313,7 @@ struct RunSession {
         status.write(summary)
     }
 
-    private mutating func close() {
-        let time = elapsed()
-        summary.seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
-        summary.finished = Date().formatted(.iso8601)
-    }
-}
-
-extension ProviderSummary {
-    /// Takes over what the provider has counted.
-    fileprivate mutating func take(_ counts: FetchCounts) {
-        throttled = counts.throttled
-        transient = counts.transient
-        malformed = counts.malformed
-        outages = counts.outages
-        throttledTime = counts.throttledTime
-        retryWait = counts.retryWait
-    }
+    private mutating func close() { summary.end(after: elapsed()) }
 }
 
 /// Measures the time from the call on, on that clock.

@@ -11,19 +11,7 @@ struct BillTests {
     private func prepare(_ provider: LoopbackProvider, rows: Int, limits: String) throws {
         let text = (1...rows).map { "\($0) Elm Street,Salem,MA,01970\n" }.joined()
         _ = try folder.write("street,city,state,zip\n" + text, to: "in.csv")
-        _ = try folder.write(
-            """
-            version: 1
-            input:
-              file: in.csv
-              query: {street: "{street}", city: "{city}", region: "{state}", postcode: "{zip}"}
-            providers:
-              - {name: nominatim, endpoint: "\(provider.url)", rate: 100000/s, concurrency: 8, price: 0.50 EUR/1000}
-            limits: {\(limits)}
-            output: [{file: out.geojson}]
-            """,
-            to: "job.yaml"
-        )
+        try folder.writeStreetJob(provider, "concurrency: 8, price: 0.50 EUR/1000", more: "limits: {\(limits)}")
     }
 
     private func run(_ command: String) throws -> CommandRun {

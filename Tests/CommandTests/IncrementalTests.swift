@@ -10,18 +10,7 @@ struct IncrementalTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func prepare(_ provider: LoopbackProvider, more: String = "") throws {
-        _ = try folder.write(
-            """
-            version: 1
-            input:
-              file: in.csv
-              query: {street: "{street}", city: "{city}", region: "{state}", postcode: "{zip}"}
-            providers: [{name: nominatim, endpoint: "\(provider.url)", rate: 100000/s}]
-            output: [{file: out.geojson}]
-            \(more)
-            """,
-            to: "job.yaml"
-        )
+        try folder.writeStreetJob(provider, more: more)
     }
 
     /// An input of those house numbers; each row's id is the number times ten.

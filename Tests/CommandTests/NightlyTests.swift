@@ -23,17 +23,7 @@ struct NightlyTests {
 
     private func prepare(_ provider: LoopbackProvider) throws {
         _ = try folder.write("street,city,state,zip\n1 Elm Street,Salem,MA,01970\n", to: "in.csv")
-        _ = try folder.write(
-            """
-            version: 1
-            input:
-              file: in.csv
-              query: {street: "{street}", city: "{city}", region: "{state}", postcode: "{zip}"}
-            providers: [{name: nominatim, endpoint: "\(provider.url)", rate: 100000/s}]
-            output: [{file: out.geojson}]
-            """,
-            to: "customers.yaml"
-        )
+        try folder.writeStreetJob(provider, to: "customers.yaml")
     }
 
     @Test func `the crontab's line works in cron's bare environment`() throws {

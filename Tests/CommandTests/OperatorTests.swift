@@ -17,20 +17,7 @@ struct OperatorTests {
     private func prepare(_ provider: LoopbackProvider, rows count: Int = 4, more: String = "") throws {
         let rows = (1...count).map { "\($0),\($0) Canary Street,Salem,MA,01970\n" }.joined()
         _ = try folder.write("id,street,city,state,zip\n" + rows, to: "in.csv")
-        _ = try folder.write(
-            """
-            version: 1
-            name: nightly
-            input:
-              file: in.csv
-              query: {street: "{street}", city: "{city}", region: "{state}", postcode: "{zip}"}
-            providers: [{name: nominatim, endpoint: "\(provider.url)", rate: 100000/s}]
-            output: [{file: out.geojson}]
-            journal: {file: j.journal}
-            \(more)
-            """,
-            to: "job.yaml"
-        )
+        try folder.writeStreetJob(provider, more: "name: nightly\njournal: {file: j.journal}\n\(more)")
     }
 
     private func run(_ command: String, _ environment: [String: String] = [:]) throws -> CommandRun {

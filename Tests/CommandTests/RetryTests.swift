@@ -13,18 +13,7 @@ struct RetryTests {
     private func prepare(_ provider: LoopbackProvider, journal: String = "{file: j.journal}") throws {
         let rows = (1...4).map { "\($0),\($0) Elm Street,Salem,MA,01970\n" }.joined()
         _ = try folder.write("id,street,city,state,zip\n" + rows, to: "in.csv")
-        _ = try folder.write(
-            """
-            version: 1
-            input:
-              file: in.csv
-              query: {street: "{street}", city: "{city}", region: "{state}", postcode: "{zip}"}
-            providers: [{name: nominatim, endpoint: "\(provider.url)", rate: 100000/s}]
-            output: [{file: out.geojson}]
-            journal: \(journal)
-            """,
-            to: "job.yaml"
-        )
+        try folder.writeStreetJob(provider, more: "journal: \(journal)")
     }
 
     private func outcomes() throws -> [String?] { try OutputFile("out.geojson", in: folder).texts("geo_outcome") }

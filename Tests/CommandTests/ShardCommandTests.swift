@@ -17,20 +17,8 @@ struct ShardCommandTests {
             if number % 20 == 0 { rows += "blank,,,,\n" }
         }
         _ = try folder.write(rows, to: "in.csv")
-        _ = try folder.write(
-            """
-            version: 1
-            name: customers
-            input:
-              file: in.csv
-              query: {street: "{street}", city: "{city}", region: "{state}", postcode: "{zip}"}
-            providers:
-              - {name: nominatim, endpoint: "\(provider.url)", rate: 100000/s, concurrency: \(Self.concurrency)}
-            output: [{file: out.geojson}]
-            journal: {file: state/customers.journal}
-            """,
-            to: "job.yaml"
-        )
+        let more = "name: customers\njournal: {file: state/customers.journal}"
+        try folder.writeStreetJob(provider, "concurrency: \(Self.concurrency)", more: more)
     }
 
     private func run(_ command: String) throws -> CommandRun {

@@ -1,5 +1,6 @@
 import Foundation
 import Geocoding
+import ProviderFetch
 import Testing
 
 @testable import JobRun
@@ -15,10 +16,10 @@ struct MetricsTests {
         summary.exitCode = exitCode
         for score in [0.97, 0.42, 0.1] { summary.scores.count(score) }
         var provider = ProviderSummary(name: "acme", attempts: 7, answers: 4, attribution: "")
-        provider.throttled = 2
-        provider.transient = 1
-        provider.retryWait = .milliseconds(1_250)
-        provider.throttledTime = .seconds(3)
+        provider.counts.throttled = 2
+        provider.counts.transient = 1
+        provider.counts.retryWait = .milliseconds(1_250)
+        provider.counts.throttledTime = .seconds(3)
         summary.providers = [provider]
         return summary
     }

@@ -45,8 +45,7 @@ package enum ScalarText {
 
     /// The shortest text that `duration(_:)` reads back; parts of a millisecond are left off.
     package static func text(of duration: Duration) -> String {
-        let (seconds, attoseconds) = duration.components
-        let milliseconds = Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
+        let milliseconds = duration.wholeMilliseconds
         let unit = durationUnits.last { milliseconds % $0.milliseconds == 0 && milliseconds >= $0.milliseconds }
         guard let unit else { return "0s" }
         return "\(milliseconds / unit.milliseconds)\(unit.name)"

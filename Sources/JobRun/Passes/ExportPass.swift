@@ -67,15 +67,6 @@ struct ExportPass {
         var shard = 0
     }
 
-    /// A record of a chunk that a provider was asked about.
-    private struct Asked {
-        /// Its place in the chunk.
-        let record: Int
-        /// Of its question to the provider that is being heard.
-        var key: QueryKey
-        var inquiry: Inquiry
-    }
-
     /// Writes all outputs and publishes them if the condition holds.
     ///
     /// Records whose answers are in none of the sources are left out. Throws errors of the input, the journal and the
@@ -186,13 +177,13 @@ struct ExportPass {
         defer { scorers.give(back: scorer) }
         let takesSkipped = sources.contains(where: \.takesSkipped)
         var decisions = [Decision?](repeating: nil, count: chunk.count)
-        var asked: [Asked] = []
+        var asked: [AskedRecord] = []
         asked.reserveCapacity(chunk.count)
         for (index, record) in chunk.enumerated() {
             switch records.asking(for: record) {
             case .ask(let query):
                 let key = hasher.key(for: first.question(for: query))
-                asked.append(Asked(record: index, key: key, inquiry: Inquiry(query: query)))
+                asked.append(AskedRecord(place: index, key: key, inquiry: Inquiry(query: query)))
             case .skip(let reason): decisions[index] = takesSkipped ? Decision(outcome: Outcome(reason)) : nil
             case .corrected(let correction):
                 decisions[index] = takesSkipped ? Decision(outcome: correction.outcome) : nil
@@ -200,30 +191,10 @@ struct ExportPass {
         }
         for source in sources {
             // Inquiries hold many texts: where one journal has them all, they are moved and not copied.
-            var open: [Asked] = []
-            if source.shard == nil { swap(&open, &asked) } else { open = asked.filter { source.holds($0.key) } }
-            for (number, link) in source.chain.links.enumerated() where !open.isEmpty {
-                if number > 0 {
-                    for place in open.indices {
-                        open[place].key = hasher.key(for: link.geocoder.question(for: open[place].inquiry.query))
-                    }
-                }
-                let replies = try await source.journal.replies(
-                    to: open.indices.map { open[$0].key },
-                    provider: link.number,
-                    since: link.since
-                )
-                var dissatisfied = 0
-                for place in open.indices {
-                    open[place].inquiry.take(replies[place], of: link.geocoder)
-                    let outcome = open[place].inquiry.outcome(by: &scorer)
-                    let wantsNext = open[place].inquiry.wantsNext(after: outcome, at: link)
-                    decisions[open[place].record] = Decision(outcome: outcome, shard: source.shard?.index ?? 0)
-                    guard wantsNext else { continue }
-                    open.swapAt(dissatisfied, place)
-                    dissatisfied += 1
-                }
-                open.removeSubrange(dissatisfied...)
+            var own: [AskedRecord] = []
+            if source.shard == nil { swap(&own, &asked) } else { own = asked.filter { source.holds($0.key) } }
+            try await source.hear(&own, by: &scorer, hasher) { place, _, outcome in
+                decisions[place] = Decision(outcome: outcome, shard: source.shard?.index ?? 0)
             }
         }
         return decisions

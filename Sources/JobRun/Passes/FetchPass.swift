@@ -42,11 +42,7 @@ struct FetchPass {
     private var outcomes = OutcomeCounts()
     private var answered = 0
     private var inputEnded = false
-    /// Rows handed to the journal, and where the pass stood at the report before; shown once those are committed.
-    private var acceptedRows = 0
-    private let rowsCommittedBefore: Int
-    private var standing = (acceptedRows: 0, progress: RunProgress())
-    private var shown = RunProgress()
+    private var committed: CommittedProgress
 
     /// A pass that has read nothing; it asks at most `queryLimit` queries.
     init(
@@ -65,7 +61,7 @@ struct FetchPass {
         self.stop = stop
         self.meter = meter
         scorer = Scorer(policy: records.policy)
-        rowsCommittedBefore = journal.committedRows
+        committed = CommittedProgress(committedBefore: journal.committedRows)
         lanes = chain.links.map { Lane(link: $0) }
     }
 
@@ -340,7 +336,7 @@ extension FetchPass {
                 happened(RunEvent(failure, attempts: reply.attempts, of: entry.inquiry, at: link.geocoder.name))
             }
             try await journal.accept(JournalRow(key: entry.key, provider: link.number, reply: reply))
-            acceptedRows += 1
+            committed.accept()
             for var inquiry in inquiries {
                 inquiry.take(reply, of: link.geocoder)
                 heard.append(inquiry)
@@ -380,11 +376,8 @@ extension FetchPass {
 
     /// Where the pass stood at the latest report whose answers are in the journal for good.
     private mutating func committedProgress(_ reader: RecordReader) -> RunProgress {
-        if journal.committedRows - rowsCommittedBefore >= standing.acceptedRows {
-            shown = standing.progress
-            standing = (acceptedRows, progress(reader))
-        }
-        return shown
+        if committed.isDue(committed: journal.committedRows) { committed.take(progress(reader)) }
+        return committed.shown
     }
 
     private func progress(_ reader: RecordReader) -> RunProgress {

@@ -24,35 +24,31 @@ struct ReopenPass {
     /// - Returns: How many records there are.
     /// - Throws: errors of the input and the journal.
     mutating func run(reading reader: RecordReader, _ choice: Reopening) async throws -> Int {
+        guard let first = chain.links.first?.geocoder else { return 0 }
         let hasher = QuestionHasher()
+        let source = AnswerSource(chain: chain, journal: journal, shard: nil)
         var count = 0
         while !stop.isStopping {
             let chunk = try reader.nextChunk(limit: 512)
             guard !chunk.isEmpty else { break }
-            var open = chunk.compactMap { record -> Inquiry? in
-                guard case .ask(let query) = records.asking(for: record) else { return nil }
-                return Inquiry(query: query)
+            var asked: [AskedRecord] = []
+            for (place, record) in chunk.enumerated() {
+                guard case .ask(let query) = records.asking(for: record) else { continue }
+                let key = hasher.key(for: first.question(for: query))
+                asked.append(AskedRecord(place: place, key: key, inquiry: Inquiry(query: query)))
             }
-            var heard = open.map { _ in [QueryKey]() }
-            var places = Array(open.indices)
-            var outcomes = open.map { _ in Outcome(.notAttempted) }
-            for link in chain.links where !places.isEmpty {
-                let keys = places.map { hasher.key(for: link.geocoder.question(for: open[$0].query)) }
-                let replies = try await journal.replies(to: keys, provider: link.number, since: link.since)
-                var dissatisfied: [Int] = []
-                for (position, place) in places.enumerated() {
-                    heard[place].append(keys[position])
-                    open[place].take(replies[position], of: link.geocoder)
-                    outcomes[place] = open[place].outcome(by: &scorer)
-                    if open[place].wantsNext(after: outcomes[place], at: link) { dissatisfied.append(place) }
-                }
-                places = dissatisfied
+            // The keys of a record's questions, in the chain's order as far as it went.
+            var keys = chunk.map { _ in [QueryKey]() }
+            var outcomes = [Outcome?](repeating: nil, count: chunk.count)
+            try await source.hear(&asked, by: &scorer, hasher) { place, key, outcome in
+                keys[place].append(key)
+                outcomes[place] = outcome
             }
-            let taken = open.indices.filter { choice.takes(outcomes[$0]) }
+            let taken = chunk.indices.filter { outcomes[$0].map(choice.takes) ?? false }
             count += taken.count
             for (number, link) in chain.links.enumerated() {
-                let keys = taken.compactMap { number < heard[$0].count ? heard[$0][number] : nil }
-                if !keys.isEmpty { _ = try await journal.reopen(keys, provider: link.number) }
+                let reopened = taken.compactMap { number < keys[$0].count ? keys[$0][number] : nil }
+                if !reopened.isEmpty { _ = try await journal.reopen(reopened, provider: link.number) }
             }
         }
         return count

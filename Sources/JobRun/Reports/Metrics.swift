@@ -1,4 +1,5 @@
 import Geocoding
+import ProviderFetch
 
 /// The figures of a job in the text format of Prometheus, for node_exporter's folder of text files.
 ///
@@ -64,8 +65,8 @@ struct Metrics {
             for (reason, count) in provider.attemptsByReason {
                 add("geomill_attempts_total", Double(count), ["provider": provider.name, "reason": reason])
             }
-            add("geomill_retry_wait_seconds_total", provider.retryWait.inSeconds, ["provider": provider.name])
-            add("geomill_throttled_seconds_total", provider.throttledTime.inSeconds, ["provider": provider.name])
+            add("geomill_retry_wait_seconds_total", provider.counts.retryWait.inSeconds, ["provider": provider.name])
+            add("geomill_throttled_seconds_total", provider.counts.throttledTime.inSeconds, ["provider": provider.name])
         }
         // A run that ended with an error has nothing to say of records.
         guard summary.records > 0 || summary.outcomes.total > 0 || summary.exitCode == 0 else { return }

@@ -1,5 +1,6 @@
 import FeatureOutput
 import Geocoding
+import ProviderFetch
 import RecordInput
 
 extension RunSummary {
@@ -30,8 +31,8 @@ extension RunSummary {
         }
         text.member("attempts", attempts)
         text.member("retries", retries)
-        text.member("throttled", providers.reduce(0) { $0 + $1.throttled })
-        text.member("transient", providers.reduce(0) { $0 + $1.transient })
+        text.member("throttled", providers.reduce(0) { $0 + $1.counts.throttled })
+        text.member("transient", providers.reduce(0) { $0 + $1.counts.transient })
         text.member("from_journal", fromJournal)
         text.member("repeats", repeats)
         text.member("uncertain", uncertain)
@@ -42,10 +43,10 @@ extension RunSummary {
                     text.member("name", provider.name)
                     text.member("attempts", provider.attempts)
                     text.member("answers", provider.answers)
-                    text.member("throttled", provider.throttled)
-                    text.member("transient", provider.transient)
-                    text.member("malformed", provider.malformed)
-                    text.member("outages", provider.outages)
+                    text.member("throttled", provider.counts.throttled)
+                    text.member("transient", provider.counts.transient)
+                    text.member("malformed", provider.counts.malformed)
+                    text.member("outages", provider.counts.outages)
                     text.member("attribution", provider.attribution.isEmpty ? nil : provider.attribution)
                 }
             }

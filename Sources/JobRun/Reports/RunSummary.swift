@@ -1,4 +1,6 @@
+import FoundationEssentials
 package import Geocoding
+import ProviderFetch
 import RecordInput
 
 /// What came of a run or an export: the content of the summary file, and of the last lines on the terminal.
@@ -75,18 +77,8 @@ package struct ProviderSummary: Sendable {
     package var attempts: Int
     /// Queries settled.
     package var answers: Int
-    /// Attempts that were answered with a request to slow down.
-    package var throttled = 0
-    /// Attempts that failed on the way or on the server.
-    package var transient = 0
-    /// Attempts whose answer could not be read.
-    package var malformed = 0
-    /// How often it was taken to be out of reach.
-    package var outages = 0
-    /// For how long nothing was sent since it had asked to slow down.
-    package var throttledTime = Duration.zero
-    /// How long its queries waited for further attempts, all together.
-    package var retryWait = Duration.zero
+    /// What asking it has taken; nothing where nothing is sent.
+    var counts = FetchCounts()
     /// The text that the licence of its data wants shown, or empty.
     package var attribution: String
 
@@ -100,7 +92,36 @@ package struct ProviderSummary: Sendable {
 
     /// Its attempts by what came of them; what is none of the faults was an answer, or a refusal.
     var attemptsByReason: KeyValuePairs<String, Int> {
-        let answered = max(0, attempts - throttled - transient - malformed)
-        return ["answered": answered, "throttled": throttled, "transient": transient, "malformed": malformed]
+        let answered = max(0, attempts - counts.throttled - counts.transient - counts.malformed)
+        return [
+            "answered": answered, "throttled": counts.throttled, "transient": counts.transient,
+            "malformed": counts.malformed,
+        ]
+    }
+}
+
+extension RunSummary {
+    /// What is known of a job's run when it begins.
+    init(of job: Job, run: String, started: Date) {
+        self.job = job.name
+        self.run = run
+        self.started = started.formatted(.iso8601)
+        input = job.input.file
+    }
+
+    /// The run ends now, so long after it began.
+    mutating func end(after time: Duration) {
+        seconds = time.inSeconds
+        finished = Date().formatted(.iso8601)
+    }
+
+    /// Publishes the summary beside each output, which is then complete; the observer is told.
+    ///
+    /// - Throws: as `publish(besideOutput:)`.
+    func publish(telling observer: any RunObserver) throws {
+        for output in outputs {
+            try publish(besideOutput: output)
+            observer.happened(RunEvent(.outputPublished, output))
+        }
     }
 }
