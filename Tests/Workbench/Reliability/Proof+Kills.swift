@@ -40,7 +40,8 @@ extension Proof {
         isFast: Bool = false,
         _ tally: inout KillTally
     ) throws {
-        let rows = 300 + (isFast ? 1600 : 110) * kills
+        // Enough for each kill to come as late as it may.
+        let rows = 300 + (isFast ? 3400 : 110) * kills
         let calm = try ProofBed.calmOutput(trial, rows: rows)
         let trap = KillSwitch()
         // Some 400 answers a second at any concurrency, so that a run outlasts its kills.
