@@ -202,6 +202,7 @@ struct RunSession {
     }
 
     private mutating func count(_ figures: FetchFigures) {
+        summary.remarks = figures.remarks
         for index in lanes.indices { lanes[index] += figures.lanes[index] }
         countLanes()
     }
@@ -236,8 +237,6 @@ struct RunSession {
             meter: meter
         )
         pass.shard = pipeline.job.shard
-        let reader = try input.open()
-        defer { summary.remarks = reader.remarks }
         pass.happened = pipeline.observer.happened
         pass.ledger = ledger
         let journalPath = pipeline.job.journal
@@ -245,7 +244,11 @@ struct RunSession {
         pass.space = SpaceWatch(attempts: attempts, elapsed: stopwatch(pipeline.clock)) {
             FileSystem.freeBytes(at: journalPath)
         }
-        return try await pass.run(reading: reader, grace: pipeline.job.limits.grace, clock: pipeline.clock)
+        return try await pass.run(
+            reading: try input.open(),
+            grace: pipeline.job.limits.grace,
+            clock: pipeline.clock
+        )
     }
 
     /// Decides every record and writes the outputs, the summary last.

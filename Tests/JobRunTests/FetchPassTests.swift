@@ -20,6 +20,29 @@ struct FetchPassTests {
         #expect(figures.lanes.map(\.attempts) == [2])
     }
 
+    @Test func `a question answered while the input is read on is not asked again`() async throws {
+        // Far more rows than are read at once, and each question comes again after others.
+        let rows = (0..<4_000).map { "\($0),\"\($0 % 700) Elm St, Salem\"\n" }.joined()
+        let fixture = try PassFixture("id,address\n" + rows)
+        let geocoder = ScriptedGeocoder(concurrency: 3, script: ScriptedGeocoder.echo)
+        let figures = try await fixture.fetch([geocoder])
+        #expect(geocoder.asked.count == 700)
+        #expect(Set(geocoder.asked).count == 700)
+        #expect(figures.records == 4_000)
+        #expect(figures.repeats == 3_300)
+    }
+
+    @Test func `the first provider's batches are filled before they are sent`() async throws {
+        let rows = (1...2_500).map { "\($0),\"\($0) Elm St, Salem\"\n" }.joined()
+        let fixture = try PassFixture("id,address\n" + rows)
+        let geocoder = ScriptedGeocoder(batchSize: 1_000, concurrency: 2, script: ScriptedGeocoder.echo)
+        _ = try await fixture.fetch([geocoder], queryLimit: 1_200)
+        #expect(geocoder.calls.sorted() == [200, 1_000])
+        let rest = ScriptedGeocoder(batchSize: 1_000, concurrency: 2, script: ScriptedGeocoder.echo)
+        _ = try await fixture.fetch([rest])
+        #expect(rest.calls.sorted() == [300, 1_000])
+    }
+
     @Test func `a finished job asks nothing when it runs again`() async throws {
         let fixture = try PassFixture("id,address\n1,\"1 Elm St, Salem\"\n2,\"2 Elm St, Salem\"\n")
         _ = try await fixture.fetch([ScriptedGeocoder(script: ScriptedGeocoder.echo)])

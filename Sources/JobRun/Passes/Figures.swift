@@ -1,4 +1,5 @@
 import Geocoding
+import RecordInput
 import RunJournal
 
 /// What one provider did in a fetch pass.
@@ -43,6 +44,8 @@ extension LaneFigures {
 struct FetchFigures: Sendable {
     /// Records read.
     var records = 0
+    /// What was met in them.
+    var remarks = InputRemarks()
     /// Queries handed to the first provider.
     var queries = 0
     /// Records whose question was settled before this run.
