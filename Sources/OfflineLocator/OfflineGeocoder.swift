@@ -12,7 +12,7 @@ package struct OfflineGeocoder: Geocoder {
 
     package var name: String { "locator" }
     package var batchSize: Int { 64 }
-    package var attribution: String { file.summary.attribution }
+    package let attribution: String
 
     /// Opens a locator file.
     ///
@@ -26,6 +26,7 @@ package struct OfflineGeocoder: Geocoder {
         searches = SearchPool(file, area: AreaFilter(area))
         let content = file.summary.contentID
         let head = "locator \(content) \(Normalization.version).\(Self.searchVersion)\n"
+        attribution = file.summary.attribution
         questionHead = Array((head + Self.text(of: area)).utf8)
         self.concurrency = max(1, concurrency)
     }

@@ -1,35 +1,35 @@
 /// The 64-bit FNV-1a hash of the bytes fed to it, byte by byte.
-///
-/// Inlinable, since a generic function that another target cannot specialise takes some fifty times as long.
 package struct FNVHash: Sendable {
     /// The hash so far.
-    package var value: UInt64 = 0xcbf2_9ce4_8422_2325
+    package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     /// The hash of no bytes.
-    @inlinable
     package init() {}
 
     /// Goes on from a hash made earlier.
-    @inlinable
     package init(resuming value: UInt64) { self.value = value }
 
     /// Feeds one byte.
-    @inlinable @inline(__always)
+    @inline(__always)
     package mutating func feed(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
     /// Feeds bytes in order.
-    @inlinable @inline(__always)
+    @inline(__always)
     package mutating func feed(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { feed(byte) }
     }
 
     /// The hash of those bytes.
-    @inlinable
     package static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
         var hash = FNVHash()
         hash.feed(bytes)
         return hash.value
     }
+
+    /// The hash of those bytes.
+    ///
+    /// For other targets, which cannot specialise the function for all sequences: it takes them many times as long.
+    package static func hash(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBufferPointer { hash($0) } }
 
     /// A key that belongs to `hash` within the place (or other number) `id`.
     package static func mix(_ hash: UInt64, _ id: UInt64) -> UInt64 {
