@@ -7,14 +7,41 @@ import Testing
 
 /// The definition that the README shows, and the mistakes one makes writing such a thing.
 @Suite struct OwnDefinitionTests {
-    /// The definition in the README's section about providers of one's own.
-    private static let text: String = {
+    /// The README's section about providers of one's own.
+    private static let section: String = {
         let readme = URL(fileURLWithPath: #filePath).appending(path: "../../../README.md").standardized
         let text = (try? String(contentsOf: readme, encoding: .utf8)) ?? ""
-        let section = text.components(separatedBy: "## Add your own provider").last ?? ""
-        return section.components(separatedBy: "```json\n").dropFirst().first?.components(separatedBy: "```").first
-            ?? ""
+        let rest = text.components(separatedBy: "\n## Add your own provider\n").last ?? ""
+        return rest.components(separatedBy: "\n## ").first ?? ""
     }()
+
+    /// The definition in it.
+    private static let text =
+        section.components(separatedBy: "```json\n").dropFirst().first?.components(separatedBy: "```").first ?? ""
+
+    @Test func `every member and word that a definition may have is told`() throws {
+        let told = Set(Self.section.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+        // The words for precisions are those of every output.
+        let known = told.union(Precision.allCases.map(\.name)).union(["$schema"])
+        var names: Set<String> = []
+        func collect(_ value: Any) {
+            if let list = value as? [Any] { for element in list { collect(element) } }
+            guard let object = value as? [String: Any] else { return }
+            if let members = object["properties"] as? [String: Any] { names.formUnion(members.keys) }
+            names.formUnion(object["enum"] as? [String] ?? [])
+            for (key, element) in object where key != "enum" {
+                // Names of members are no schemas themselves.
+                if key == "properties", let members = element as? [String: Any] {
+                    for member in members.values { collect(member) }
+                } else {
+                    collect(element)
+                }
+            }
+        }
+        collect(try JSONSerialization.jsonObject(with: Data(ProviderCatalogue.schema)))
+        #expect(names.count > 80)
+        #expect(names.subtracting(known).sorted() == [])
+    }
 
     private func replies(
         to queries: [Query],

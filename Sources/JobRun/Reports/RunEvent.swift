@@ -13,7 +13,7 @@ package struct RunEvent: Sendable {
     }
 
     /// What has happened.
-    package enum Name: String, Sendable {
+    package enum Name: String, CaseIterable, Sendable {
         case runStarted = "run.started"
         case runResumed = "run.resumed"
         case runProgress = "run.progress"
