@@ -78,10 +78,16 @@ package struct LocatorSourceColumns: Hashable, Sendable {
         row.region = text(.region, of: record)
         row.postcode = text(.postcode, of: record)
         row.country = text(.country, of: record)
-        row.latitude = Double(text(.latitude, of: record))
-        row.longitude = Double(text(.longitude, of: record))
+        row.latitude = degrees(.latitude, .latitude, of: record)
+        row.longitude = degrees(.longitude, .longitude, of: record)
         row.population = Int(text(.population, of: record)) ?? 0
         return row
+    }
+
+    private func degrees(_ field: Field, _ axis: Degrees.Axis, of record: AddressRecord) -> Double? {
+        let text = text(field, of: record)
+        // Nearly all sources write plain numbers, and there may be hundreds of millions of them.
+        return Double(text) ?? Degrees.value(of: text, axis: axis)
     }
 
     private func text(_ field: Field, of record: AddressRecord) -> String {

@@ -9,7 +9,6 @@ struct LocatorFile: Sendable {
     let placeFilter: BloomFilter
     let streetFilter: BloomFilter
     let coreFilter: BloomFilter
-    let typoFilter: BloomFilter
     /// The towns by where they are.
     let placeTree = LazyValue<PlaceTree>()
     /// The towns by the letters of their names.
@@ -49,7 +48,6 @@ struct LocatorFile: Sendable {
         placeFilter = try Self.filter(LocatorFormat.Meta.placeFilter, of: database, path)
         streetFilter = try Self.filter(LocatorFormat.Meta.streetFilter, of: database, path)
         coreFilter = try Self.filter(LocatorFormat.Meta.coreFilter, of: database, path)
-        typoFilter = try Self.filter(LocatorFormat.Meta.typoFilter, of: database, path)
     }
 
     /// A connection of its own for one search.

@@ -3,6 +3,10 @@
 ///
 /// All positions are whole 10⁻⁵ degrees, all blobs little-endian. Ids run from 1. Lists of ids are ascending varint
 /// steps. `place.region`, `place.parent` and `street.place` are ids of places, 0 for none.
+///
+/// What forgiving searches will need is written already, so that files need not be built again for them: `ptypo` and
+/// `bloom_typo` for misspelt places, `place.sig` for misspelt streets; `street.alt` and `street.geom` are empty. No search
+/// reads these so far.
 enum LocatorFormat {
     /// `GMLC`, in the database's application id.
     static let applicationID = 0x474D_4C43

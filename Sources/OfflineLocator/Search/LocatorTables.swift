@@ -2,11 +2,11 @@ import Geocoding
 
 /// The look-ups of one search: a connection, its prepared statements and the places read so far.
 final class LocatorTables {
+    /// The file that is searched.
     let file: LocatorFile
     private let placeKeys: LocatorStatement
     private let streetKeys: LocatorStatement
     private let coreKeys: LocatorStatement
-    private let typoKeys: LocatorStatement
     private let places: LocatorStatement
     private let streets: LocatorStatement
     private let streetPoints: LocatorStatement
@@ -43,7 +43,6 @@ final class LocatorTables {
         placeKeys = try database.prepare("SELECT ids FROM pkey WHERE h = ?")
         streetKeys = try database.prepare("SELECT ids FROM skey WHERE h = ?")
         coreKeys = try database.prepare("SELECT ids FROM ckey WHERE h = ?")
-        typoKeys = try database.prepare("SELECT ids FROM ptypo WHERE h = ?")
         places = try database.prepare("SELECT \(PlaceRecord.columns) FROM place WHERE id = ?")
         streets = try database.prepare("SELECT \(StreetRecord.columns) FROM street WHERE id = ?")
         streetPoints = try database.prepare("SELECT place, lat, lon, len, nums FROM street WHERE id = ?")
@@ -59,12 +58,6 @@ final class LocatorTables {
     func appendPlaces(_ key: UInt64, to ids: inout [UInt32]) throws {
         guard file.placeFilter.mayContain(key) else { return }
         ids += try placeKeysKept.value(for: key) { try self.ids(placeKeys, key, Self.placeLimit) }
-    }
-
-    /// Appends the ids of the places of which that may be a misspelt name.
-    func appendMisspeltPlaces(_ key: UInt64, limit: Int, to ids: inout [UInt32]) throws {
-        guard file.typoFilter.mayContain(key) else { return }
-        ids += try self.ids(typoKeys, key, limit)
     }
 
     /// Appends the ids of the streets with that key in their place.

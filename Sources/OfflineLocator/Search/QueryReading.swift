@@ -12,7 +12,7 @@ struct QueryReading {
     private(set) var country: TokenMask = 0
     /// Words of a flat or suite, which the file does not know.
     private(set) var unit: TokenMask = 0
-    /// The house numbers that may be meant, the likeliest first; at most two.
+    /// The house numbers that may be meant, the likeliest first; at most four.
     private(set) var numbers: [NumberReading] = []
     /// True when the query came in parts.
     private(set) var isInParts = false

@@ -33,23 +33,29 @@ struct StreetHit {
 ///
 /// They are those of the match score, so that its order and the locator's agree.
 enum Weights {
+    /// For the types of a street.
     static func types(asked: WordSet, found: WordSet) -> Double {
-        if asked.isEmpty { return found.isEmpty ? 0.8 : 0 }
-        if found.isEmpty { return -0.4 }
-        return asked.shares(found) ? 1.5 : -2.8
+        let level: Level
+        if asked.isEmpty {
+            level = found.isEmpty ? .none : .notAsked
+        } else {
+            level = found.isEmpty ? .notGiven : asked.shares(found) ? .same : .different
+        }
+        return level.weight(of: .type)
     }
 
+    /// For the directions of a street.
     static func directions(asked: Directions, found: Directions) -> Double {
-        if asked == found { return asked.isEmpty ? 0.5 : 0.3 }
-        return asked.isEmpty ? -0.5 : -3.5
+        let level: Level = asked == found ? asked.isEmpty ? .none : .same : asked.isEmpty ? .notAsked : .different
+        return level.weight(of: .direction)
     }
 
     /// Compares a street's postcode as it is written with the letters and digits asked for.
     ///
     /// Those are in lower case, as they are compared in the street's country; empty when none were given.
     static func postcode(asked: [UInt8], found: String) -> Double {
-        if asked.isEmpty { return 0.9 }
-        if found.isEmpty { return 0 }
+        if asked.isEmpty { return Level.none.weight(of: .postcode) }
+        if found.isEmpty { return Level.notGiven.weight(of: .postcode) }
         var same = 0
         var count = 0
         for byte in found.utf8 {
@@ -58,24 +64,33 @@ enum Weights {
             if same == count, same < asked.count, asked[same] == letter { same += 1 }
             count += 1
         }
-        if same == count, count == asked.count { return 2.4 }
-        return same >= 3 ? -0.6 : postcodeDiffers
+        if same == count, count == asked.count { return Level.same.weight(of: .postcode) }
+        return same >= 3 ? Level.firstThree.weight(of: .postcode) : postcodeDiffers
     }
 
-    static let postcodeDiffers = -1.2
+    /// For another postcode.
+    static let postcodeDiffers = Level.different.weight(of: .postcode)
 
+    /// For what is known of a house number.
     static func number(_ position: NumberPosition, isAsked: Bool) -> Double {
-        guard isAsked else { return 0.4 }
-        if position.facts.contains(.suffixDiffers) { return 0.2 }
-        return position.precision == .street ? -1.2 : 1.1
+        let level: Level
+        if isAsked {
+            let isSuffix = position.facts.contains(.suffixDiffers)
+            level = isSuffix ? .suffix : position.precision == .street ? .notGiven : .same
+        } else {
+            level = .none
+        }
+        return level.weight(of: .number)
     }
 
-    /// For a place that was named, one that another was named for, and one where none was.
-    static let placeNamed = 1.2
-    static let placeDiffers = -1.2
-    static let regionAgrees = 0.3
-    static let regionDiffers = -3.8
-    static let countryDiffers = -6.0
+    /// For a place that was named, and one in whose stead another was.
+    static let placeNamed = Level.same.weight(of: .place)
+    static let placeDiffers = Level.different.weight(of: .place)
+    /// For the region asked for, and for another one.
+    static let regionAgrees = Level.same.weight(of: .region)
+    static let regionDiffers = Level.different.weight(of: .region)
+    /// For another country.
+    static let countryDiffers = Level.different.weight(of: .country)
     /// For a point beside the one that the search area prefers.
     static let near = 0.6
     /// For each word that nothing explains.
