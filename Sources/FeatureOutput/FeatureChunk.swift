@@ -19,6 +19,7 @@ package struct FeatureChunk: Sendable {
         try text.withUnsafeBytes(body)
     }
 
+    /// Appends the feature that `feature` writes, with its point if it has one.
     mutating func append(_ position: Coordinate?, _ feature: (inout ByteCursor) -> Void) {
         text.write {
             if count > 0 { $0.append(",\n") }

@@ -96,6 +96,7 @@ final class ByteSource {
         }
     }
 
+    /// The error that `errno` means while opening or reading the file at `path`.
     static func failure(_ path: String, _ code: Int32) -> InputError {
         let reason: InputError.Reason = code == ENOENT || code == ENOTDIR ? .missing : .unreadable
         return InputError(reason, "\(path): \(String(cString: strerror(code)))")

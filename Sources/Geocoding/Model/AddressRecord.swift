@@ -40,7 +40,7 @@ package struct AddressRecord: Sendable {
 
 /// Why a row cannot be trusted to mean what it says.
 package enum RecordFlaw: Hashable, Sendable {
-    /// Fewer or more fields than the header has.
+    /// More fields than the header has, or fewer after a quoted line break: nobody can tell which belongs where.
     case ragged(fields: Int, expected: Int)
     /// Bytes that are not UTF-8, kept as read; outputs write U+FFFD for them, and in no other records.
     case invalidUTF8

@@ -1,6 +1,6 @@
 /// Something that answers queries: an HTTP provider or the embedded locator.
 ///
-/// The pipeline keeps at most `concurrency` calls of `reply(to:)` under way, each with at most `batchSize` queries.
+/// The pipeline keeps at most `concurrency` calls of `replies(to:)` under way, each with at most `batchSize` queries.
 package protocol Geocoder: Sendable {
     /// The provider's name as jobs and outputs show it.
     var name: String { get }

@@ -158,6 +158,7 @@ extension AddressText {
         return isJoined ? [] : own
     }
 
+    /// Appends a direction by its letters, or the word itself when it means several.
     func appendDirection(_ direction: Directions, _ token: Token, to sink: inout ByteSink) {
         switch direction {
         case .north: sink.append(0x6E)

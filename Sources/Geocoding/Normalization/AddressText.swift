@@ -70,11 +70,7 @@ package struct AddressText: Sendable {
     }
 
     /// The mask of those words: bit i stands for `tokens[i]`.
-    package static func mask(_ words: Range<Int>) -> UInt64 {
-        guard !words.isEmpty, words.lowerBound < 64 else { return 0 }
-        let above = words.upperBound >= 64 ? UInt64.max : (1 << UInt64(words.upperBound)) - 1
-        return above & ~((1 << UInt64(words.lowerBound)) - 1)
-    }
+    package static func mask(_ words: Range<Int>) -> UInt64 { UInt64(words: words) }
 }
 
 /// How text is folded into words.

@@ -49,6 +49,7 @@ extension TextFolder {
         return text.lexicon.entry(for: rest.value)?.classes.contains(.type) != true
     }
 
+    /// For glued words: begins a new word before a letter behind a digit or behind a small letter.
     mutating func breakBeforeLetter(_ kind: Kind, _ text: inout AddressText) {
         guard isOpen else { return }
         if last == .lower, kind == .upper, letterRun > 1 { return separate(.glued, &text) }
@@ -61,6 +62,7 @@ extension TextFolder {
         if !isSuffix { separate(.glued, &text) }
     }
 
+    /// For glued words: begins a new word before four or more digits behind a letter.
     mutating func breakBeforeDigit(_ text: inout AddressText) {
         guard isOpen, last == .lower || last == .upper else { return }
         var length = 1

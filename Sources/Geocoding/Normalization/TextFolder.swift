@@ -16,6 +16,7 @@ struct TextFolder {
     private var ordinalMark = false
     var last = Kind.other
 
+    /// What the character read last is.
     enum Kind { case lower, upper, digit, other }
 
     init(
@@ -30,6 +31,7 @@ struct TextFolder {
         self.word = word
     }
 
+    /// Reads all of the text, as far as the limits allow.
     mutating func run(into text: inout AddressText) {
         while position < bytes.count {
             if isOpen, !options.contains(.breaksGluedWords) { readLetters() }
@@ -184,6 +186,7 @@ struct TextFolder {
 
     // MARK: Words
 
+    /// Ends the word being read; the next one joins it by that mark.
     mutating func separate(_ mark: Token.Joint, _ text: inout AddressText) {
         close(&text)
         joint.strengthen(to: mark)

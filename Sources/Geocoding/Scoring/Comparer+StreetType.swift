@@ -1,4 +1,5 @@
 extension Comparer {
+    /// Finds the street's type beside the words of its name (`anchor`) in `pool`, and compares it.
     func readType(
         _ reading: inout Reading,
         _ street: Range<Int>,
@@ -103,6 +104,7 @@ extension Comparer {
             && !query.units.contains(word: index + 1)
     }
 
+    /// Finds the street's direction beside the words of its name (`anchor`) in `pool`, and compares it.
     func readDirection(
         _ reading: inout Reading,
         _ street: Range<Int>,

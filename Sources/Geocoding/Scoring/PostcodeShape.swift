@@ -78,6 +78,7 @@ enum PostcodeShape {
         return true
     }
 
+    /// True for digits alone.
     static func isDigits(_ code: [UInt8]) -> Bool { code.allSatisfy(isDigit) }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -19,16 +19,19 @@ struct Reading {
     /// A reading of those words.
     init(free: UInt64) { self.free = free }
 
+    /// Takes words for the street.
     mutating func claimStreet(_ words: UInt64) {
         free &= ~words
         street |= words
     }
 
+    /// Takes words for the postcode, place, region or country.
     mutating func claimArea(_ words: UInt64) {
         free &= ~words
         area |= words
     }
 
+    /// Takes words for the place, which compares so.
     mutating func claimPlace(_ words: UInt64, level: Level) {
         claimArea(words)
         evidence.place = level

@@ -1,5 +1,6 @@
 /// What each word of a candidate's street does there.
 struct StreetRoles: Sendable {
+    /// What a word does in the street's name.
     enum Role: UInt8 { case core, type, direction, weak }
 
     /// One for each word of the street.

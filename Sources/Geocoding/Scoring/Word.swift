@@ -168,6 +168,7 @@ extension UInt64 {
     /// The set of one word.
     init(word: Int) { self = word < 64 ? 1 << UInt64(word) : 0 }
 
+    /// True when the word is in the set.
     func contains(word: Int) -> Bool { word < 64 && self >> UInt64(word) & 1 == 1 }
 
     /// The lowest word, if there is one.

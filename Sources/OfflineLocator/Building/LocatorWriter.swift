@@ -35,6 +35,7 @@ struct LocatorWriter {
         var west = Int32.max
         var east = Int32.min
 
+        /// Takes in a point.
         mutating func add(_ point: GridPoint) {
             south = min(south, point.latitude)
             north = max(north, point.latitude)

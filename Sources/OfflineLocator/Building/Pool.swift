@@ -29,10 +29,13 @@ extension Pool where Value: Comparable {
 struct SpellingCount {
     private var counts: [String: Int] = [:]
 
+    /// Counts a spelling so many times more.
     mutating func add(_ spelling: String, count: Int = 1) { counts[spelling, default: 0] += count }
 
+    /// The spellings counted, in no order.
     var all: some Sequence<String> { counts.keys }
 
+    /// The spelling chosen; empty when none was counted.
     var best: String {
         counts.max { left, right in
             let leftIsMixed = left.key.utf8.contains { $0 >= 0x61 }

@@ -20,6 +20,7 @@ struct BloomFilter {
         mask = UInt64(bytes.count * 8 - 1)
     }
 
+    /// Takes in a key.
     mutating func insert(_ key: UInt64) {
         for probe in 0..<4 as Range<UInt64> {
             let bit = position(of: key, probe: probe)
@@ -27,6 +28,7 @@ struct BloomFilter {
         }
     }
 
+    /// False for a key that was surely never taken in.
     func mayContain(_ key: UInt64) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             for probe in 0..<4 as Range<UInt64> {

@@ -2,8 +2,10 @@
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
+    /// Appends one byte.
     mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
+    /// Appends a number of any size, seven bits a byte.
     mutating func appendVarint(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {
@@ -13,6 +15,7 @@ struct ByteWriter {
         bytes.append(UInt8(rest))
     }
 
+    /// Appends a number that may be negative.
     mutating func appendZigzag(_ value: Int64) {
         appendVarint(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
     }
@@ -37,14 +40,17 @@ struct ByteReader {
     /// A reader of bytes that outlive it.
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
+    /// True when all bytes are read.
     var isAtEnd: Bool { position >= bytes.count }
 
+    /// The next byte, or nil at the end.
     mutating func byte() -> UInt8? {
         guard position < bytes.count else { return nil }
         defer { position += 1 }
         return bytes[position]
     }
 
+    /// The next number, or nil.
     mutating func varint() -> UInt64? {
         var value: UInt64 = 0
         var shift: UInt64 = 0
@@ -58,6 +64,7 @@ struct ByteReader {
         return nil
     }
 
+    /// The next number that may be negative, or nil.
     mutating func zigzag() -> Int64? {
         guard let value = varint() else { return nil }
         return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)

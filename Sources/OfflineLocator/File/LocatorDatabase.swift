@@ -114,10 +114,13 @@ final class LocatorStatement {
 
     deinit { sqlite3_finalize(handle) }
 
+    /// Binds a whole number.
     func bind(_ value: Int, at index: Int32) { sqlite3_bind_int64(handle, index, Int64(value)) }
 
+    /// Binds the 64 bits of a key.
     func bind(_ value: UInt64, at index: Int32) { sqlite3_bind_int64(handle, index, Int64(bitPattern: value)) }
 
+    /// Binds a text, which is copied.
     func bind(text: String, at index: Int32) {
         var text = text
         text.withUTF8 { bytes in
@@ -127,6 +130,7 @@ final class LocatorStatement {
         }
     }
 
+    /// Binds bytes, which are copied.
     func bind(blob: [UInt8], at index: Int32) {
         _ = blob.withUnsafeBytes { csystem_bind_blob(handle, index, $0.baseAddress, Int32(clamping: $0.count)) }
     }
@@ -145,8 +149,10 @@ final class LocatorStatement {
         _ = try step()
     }
 
+    /// Makes the statement ready for the next values.
     func reset() { sqlite3_reset(handle) }
 
+    /// A column as a whole number; 0 for anything else.
     func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
 
     /// The bytes of a text or blob; they are gone at the next `step` or `reset`.
@@ -155,5 +161,6 @@ final class LocatorStatement {
         return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
     }
 
+    /// A column as a text.
     func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 }

@@ -26,6 +26,7 @@ extension HouseNumber.Suffix {
 /// the suffix code, and two bytes more after code 31; zig-zag steps of latitude and longitude in 10⁻⁵ degrees. The first
 /// position steps from the street's own point.
 enum NumberList {
+    /// The numbers, which are in order, as a blob.
     static func encode(_ numbers: [KnownNumber], from origin: GridPoint) -> [UInt8] {
         var writer = ByteWriter()
         writer.appendVarint(UInt64(numbers.count))

@@ -8,6 +8,7 @@ struct PointSum {
     private var westmost = Int32.max
     private var eastmost = Int32.min
 
+    /// Takes in a point.
     mutating func add(_ point: GridPoint) {
         count += 1
         north += Int(point.latitude)
@@ -17,6 +18,7 @@ struct PointSum {
         eastmost = max(eastmost, point.longitude)
     }
 
+    /// Takes in all points of another sum.
     mutating func add(_ other: PointSum) {
         count += other.count
         north += other.north
@@ -42,6 +44,7 @@ struct NearestPoint {
     private(set) var point: GridPoint?
     private var distance = Double.infinity
 
+    /// Keeps the point if it is nearer to the goal than the one before.
     mutating func offer(_ other: GridPoint, goal: GridPoint) {
         let otherDistance = other.distance(to: goal)
         guard otherDistance <= distance else { return }
@@ -58,6 +61,7 @@ struct PointSample {
     private var skipped = 0
     private static let limit = 1 << 20
 
+    /// Takes in a point.
     mutating func add(_ point: GridPoint) {
         skipped += 1
         guard skipped == stride else { return }
@@ -68,6 +72,7 @@ struct PointSample {
         stride *= 2
     }
 
+    /// Forgets all points, keeps the memory.
     mutating func removeAll() {
         points.removeAll(keepingCapacity: true)
         (stride, skipped) = (1, 0)

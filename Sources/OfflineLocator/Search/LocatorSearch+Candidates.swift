@@ -38,6 +38,7 @@ extension LocatorSearch {
         return try chosen.map(candidate)
     }
 
+    /// The candidate for a street and the number on it.
     func candidate(_ hit: StreetHit) throws -> Candidate {
         var candidate = Candidate()
         try fill(&candidate.components, from: hit.place)
@@ -107,6 +108,7 @@ extension LocatorSearch {
         return area.near == nil ? size : (size + 10) * exp(area.evidence(for: place.point) * 15)
     }
 
+    /// The candidate for a place as a whole.
     func candidate(_ place: PlaceRecord) throws -> Candidate {
         var candidate = Candidate()
         try fill(&candidate.components, from: place)

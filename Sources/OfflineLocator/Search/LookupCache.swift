@@ -3,8 +3,10 @@ struct LookupCache<Key: Hashable, Value> {
     private var values: [Key: Value] = [:]
     private let limit: Int
 
+    /// An empty cache for that many entries.
     init(limit: Int) { self.limit = limit }
 
+    /// The value kept for the key, or nil.
     subscript(key: Key) -> Value? { values[key] }
 
     /// The value kept for the key, or else the one made for it, which is kept.
@@ -15,6 +17,7 @@ struct LookupCache<Key: Hashable, Value> {
         return value
     }
 
+    /// Keeps a value for the key.
     mutating func keep(_ value: Value, for key: Key) {
         if values.count >= limit { values.removeAll(keepingCapacity: true) }
         values[key] = value

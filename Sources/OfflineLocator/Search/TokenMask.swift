@@ -7,6 +7,7 @@ extension TokenMask {
     /// The mask of those words.
     init(words: Range<Int>) { self = AddressText.mask(words) }
 
+    /// True when the word is in the set.
     func contains(word: Int) -> Bool { self & (1 << UInt64(word)) != 0 }
 
     /// The first word of the set, or nil.
@@ -24,6 +25,7 @@ extension TokenMask {
         }
     }
 
+    /// The set without that word.
     func without(word: Int) -> TokenMask { self & ~(1 << UInt64(word)) }
 }
 
