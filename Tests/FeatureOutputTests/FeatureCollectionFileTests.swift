@@ -1,5 +1,6 @@
 import Foundation
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import FeatureOutput

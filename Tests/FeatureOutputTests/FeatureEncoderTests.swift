@@ -42,7 +42,7 @@ import Testing
     @Test func `a review keeps its point and says that it is one`() throws {
         var outcome = Outcome.matched(1, 2)
         outcome.reason = .tie
-        let text = try feature(AddressRecord(1, [] as [String]), outcome)
+        let text = try feature(AddressRecord(1, []), outcome)
         #expect(text.contains(#""coordinates":[1,2]"#))
         #expect(text.contains(#""properties":{"geo_outcome":"review""#))
     }
@@ -85,7 +85,7 @@ import Testing
 
     @Test func `invalid sequences are replaced in a record known to have them`() throws {
         let fields: [[UInt8]] = [[0x41, 0xFF, 0x42], [0xC3], Array("né".utf8)]
-        let record = AddressRecord(1, fields, flaw: .invalidUTF8)
+        let record = AddressRecord(1, bytes: fields, flaw: .invalidUTF8)
         let properties = try #require(
             try object(feature(record, Outcome(.malformed), columns: ["a", "b", "c"]))["properties"] as? [String: Any]
         )
@@ -133,7 +133,7 @@ import Testing
         latitude: Double,
         expected: String
     ) throws {
-        let text = try feature(AddressRecord(1, [] as [String]), .matched(longitude, latitude))
+        let text = try feature(AddressRecord(1, []), .matched(longitude, latitude))
         #expect(text.contains("\"coordinates\":[\(expected)]"))
     }
 
@@ -142,7 +142,7 @@ import Testing
         var random = SeededGenerator(seed: UInt64(seed))
         let longitude = Double.random(in: -180...180, using: &random)
         let latitude = Double.random(in: -90...90, using: &random)
-        let text = try feature(AddressRecord(1, [] as [String]), .matched(longitude, latitude))
+        let text = try feature(AddressRecord(1, []), .matched(longitude, latitude))
         let geometry = try #require(try object(text)["geometry"] as? [String: Any])
         let coordinates = try #require(geometry["coordinates"] as? [Double])
         #expect(coordinates.count == 2)
@@ -154,7 +154,7 @@ import Testing
         (0.995, "0.995"), (1, "1"), (0, "0"), (0.12345, "0.1235"), (0.99996, "1"), (0.00004, "0"), (.nan, "null"),
     ])
     func `a score has at most four decimals`(score: Double, expected: String) throws {
-        let text = try feature(AddressRecord(1, [] as [String]), .matched(1, 1, score: score))
+        let text = try feature(AddressRecord(1, []), .matched(1, 1, score: score))
         #expect(text.contains("\"geo_score\":\(expected),"))
     }
 

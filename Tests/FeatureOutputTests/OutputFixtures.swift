@@ -21,22 +21,6 @@ struct OutputFolder {
     }
 }
 
-extension AddressRecord {
-    init(_ number: Int, _ fields: [[UInt8]], flaw: RecordFlaw? = nil) {
-        var ends: [Int] = []
-        for field in fields { ends.append((ends.last ?? 0) + field.count) }
-        self.init(number: number, line: number + 1, flaw: flaw, bytes: fields.flatMap(\.self), ends: ends)
-    }
-
-    init(_ number: Int, _ fields: [String], flaw: RecordFlaw? = nil) {
-        self.init(number, fields.map { Array($0.utf8) }, flaw: flaw)
-    }
-
-    init(_ number: Int, members: String, flaw: RecordFlaw? = nil) {
-        self.init(number: number, line: number, flaw: flaw, bytes: [], ends: [], members: Array(members.utf8))
-    }
-}
-
 extension Outcome {
     static func matched(_ longitude: Double, _ latitude: Double, score: Double = 0.9, label: String = "Here") -> Outcome
     {

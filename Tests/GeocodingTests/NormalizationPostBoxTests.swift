@@ -1,4 +1,5 @@
 import Geocoding
+import TestSupport
 import Testing
 
 @Suite struct NormalizationPostBoxTests {
@@ -7,20 +8,8 @@ import Testing
         return PostOfficeBox.isOnlyAddress(of: query, scratch: &scratch)
     }
 
-    private func line(_ text: String) -> Query {
-        var query = Query()
-        query.line = text
-        return query
-    }
-
     private func parts(street: String, number: String = "", unit: String = "") -> Query {
-        var query = Query()
-        query.street = street
-        query.number = number
-        query.unit = unit
-        query.city = "Springfield"
-        query.postcode = "62701"
-        return query
+        .parts(number: number, street: street, unit: unit, city: "Springfield", postcode: "62701")
     }
 
     static let boxes = """

@@ -1,4 +1,5 @@
 import Geocoding
+import TestSupport
 import Testing
 
 struct PointQueryTests {
@@ -20,12 +21,6 @@ struct PointQueryTests {
         #expect(Degrees.value(of: text, axis: .latitude) == nil)
     }
 
-    private func record(_ fields: [String]) -> AddressRecord {
-        var ends: [Int] = []
-        for field in fields { ends.append((ends.last ?? 0) + field.utf8.count) }
-        return AddressRecord(number: 1, line: 2, flaw: nil, bytes: fields.flatMap { Array($0.utf8) }, ends: ends)
-    }
-
     private func draft(_ longitude: String, _ latitude: String) throws -> QueryDraft {
         let point = QuerySource.Point(
             longitude: try QueryTemplate(parsing: "{lon}"),
@@ -33,12 +28,11 @@ struct PointQueryTests {
         )
         let source = QuerySource(point)
         #expect(source.columns == ["lon", "lat"])
-        return try source.compiled(for: ["id", "lat", "lon"]).query(for: record(["7", latitude, longitude]))
+        return try source.compiled(for: ["id", "lat", "lon"]).query(for: AddressRecord(1, ["7", latitude, longitude]))
     }
 
     @Test func `a position is asked as it stands in the columns`() throws {
-        var query = Query()
-        query.point = Coordinate(longitude: -89.65, latitude: 39.8)
+        let query = Query.reverse(longitude: -89.65, latitude: 39.8)
         #expect(try draft("-89.65", "39.8") == .query(query))
         #expect(try draft(" 89,65 W", "39,8°N") == .query(query))
     }

@@ -1,4 +1,5 @@
 import Geocoding
+import TestSupport
 import Testing
 
 /// How places are judged that are offered for a position.
@@ -14,11 +15,9 @@ struct PointScoreTests {
     }
 
     private func outcome(_ candidates: [Candidate], policy: MatchPolicy = MatchPolicy()) -> Outcome {
-        var query = Query()
-        query.point = Coordinate(longitude: Self.longitude, latitude: Self.latitude)
         var scorer = Scorer(policy: policy)
         return scorer.outcome(
-            of: query,
+            of: .reverse(longitude: Self.longitude, latitude: Self.latitude),
             answers: [ProviderAnswer(provider: "locator", answer: Answer(candidates: candidates))]
         )
     }

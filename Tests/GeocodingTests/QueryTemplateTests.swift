@@ -1,23 +1,13 @@
 import Geocoding
+import TestSupport
 import Testing
 
 @Suite struct `Query templates` {
     private let columns = ["street", "no", "unit", "zip", "city", "land"]
 
-    /// A record of those fields.
-    private func record(_ fields: [String], flaw: RecordFlaw? = nil) -> AddressRecord {
-        var bytes: [UInt8] = []
-        var ends: [Int] = []
-        for field in fields {
-            bytes += field.utf8
-            ends.append(bytes.count)
-        }
-        return AddressRecord(number: 1, line: 2, flaw: flaw, bytes: bytes, ends: ends)
-    }
-
     private func line(_ template: String, _ fields: [String]) throws -> String? {
         let maker = try QuerySource(line: QueryTemplate(parsing: template)).compiled(for: columns)
-        guard case .query(let query) = maker.query(for: record(fields)) else { return nil }
+        guard case .query(let query) = maker.query(for: AddressRecord(1, fields)) else { return nil }
         return query.line
     }
 
@@ -86,15 +76,15 @@ import Testing
         let maker = try source.compiled(for: columns)
         var expected = Query()
         (expected.street, expected.city, expected.postcode, expected.country) = ("Elm 5", "Ulm", "89073", "DE")
-        #expect(maker.query(for: record(["Elm", "5", "", "89073", " Ulm", "x"])) == .query(expected))
-        #expect(maker.query(for: record(["", " ", "\n", "\u{A0}", "", "x"])) == .nothing(.blank))
-        #expect(maker.query(for: record([])) == .nothing(.blank))
+        #expect(maker.query(for: AddressRecord(1, ["Elm", "5", "", "89073", " Ulm", "x"])) == .query(expected))
+        #expect(maker.query(for: AddressRecord(1, ["", " ", "\n", "\u{A0}", "", "x"])) == .nothing(.blank))
+        #expect(maker.query(for: AddressRecord(1, [])) == .nothing(.blank))
     }
 
     @Test func `every part has its place`() throws {
         for part in QuerySource.Part.allCases {
             let maker = try QuerySource([part: QueryTemplate(parsing: "{city}")]).compiled(for: ["city"])
-            guard case .query(let query) = maker.query(for: record(["x"])) else { throw PartMissing() }
+            guard case .query(let query) = maker.query(for: AddressRecord(1, ["x"])) else { throw PartMissing() }
             var expected = Query()
             switch part {
             case .line: expected.line = "x"
@@ -115,27 +105,25 @@ import Testing
     @Test func `ask nothing for a country alone, unless it is all that is asked`() throws {
         let all = QuerySource([.city: try QueryTemplate(parsing: "{a}"), .country: try QueryTemplate(parsing: "{b}")])
         let maker = try all.compiled(for: ["a", "b"])
-        #expect(maker.query(for: record(["", "US"])) == .nothing(.blank))
-        #expect(maker.query(for: record(["", ""])) == .nothing(.blank))
-        guard case .query(let query) = maker.query(for: record(["Nice", "FR"])) else { throw PartMissing() }
+        #expect(maker.query(for: AddressRecord(1, ["", "US"])) == .nothing(.blank))
+        #expect(maker.query(for: AddressRecord(1, ["", ""])) == .nothing(.blank))
+        guard case .query(let query) = maker.query(for: AddressRecord(1, ["Nice", "FR"])) else { throw PartMissing() }
         #expect(query.city == "Nice" && query.country == "FR")
         let countries = try QuerySource([.country: try QueryTemplate(parsing: "{a}")]).compiled(for: ["a"])
-        guard case .query(let country) = countries.query(for: record(["France"])) else { throw PartMissing() }
+        guard case .query(let country) = countries.query(for: AddressRecord(1, ["France"])) else { throw PartMissing() }
         #expect(country.country == "France")
     }
 
     @Test func `ask nothing for blank and flawed records`() throws {
         let maker = try QuerySource(line: QueryTemplate(parsing: "{street}, DE")).compiled(for: ["street"])
-        #expect(maker.query(for: record([" \t"])) == .nothing(.blank))
-        #expect(maker.query(for: record(["x"], flaw: .invalidUTF8)) == .nothing(.malformed))
-        var query = Query()
-        query.line = "x, DE"
-        #expect(maker.query(for: record(["x"])) == .query(query))
+        #expect(maker.query(for: AddressRecord(1, [" \t"])) == .nothing(.blank))
+        #expect(maker.query(for: AddressRecord(1, ["x"], flaw: .invalidUTF8)) == .nothing(.malformed))
+        #expect(maker.query(for: AddressRecord(1, ["x"])) == .query(.line("x, DE")))
         #expect(
-            try QuerySource(line: QueryTemplate(parsing: "{a}")).compiled(for: []).query(for: record([]))
+            try QuerySource(line: QueryTemplate(parsing: "{a}")).compiled(for: []).query(for: AddressRecord(1, []))
                 == .nothing(.blank)
         )
-        #expect(try QuerySource([:]).compiled(for: []).query(for: record(["x"])) == .nothing(.blank))
+        #expect(try QuerySource([:]).compiled(for: []).query(for: AddressRecord(1, ["x"])) == .nothing(.blank))
     }
 
     @Test(arguments: ["{", "a {street", "a } b", "{}", "{ }", "{a{b}"])
@@ -154,7 +142,7 @@ import Testing
         fields[index] = "x"
         var expected = Query()
         expected.line = "x"
-        #expect(maker.query(for: record(fields)) == .query(expected))
+        #expect(maker.query(for: AddressRecord(1, fields)) == .query(expected))
     }
 
     @Test(arguments: [

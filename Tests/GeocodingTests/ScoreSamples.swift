@@ -1,4 +1,5 @@
 import Geocoding
+import TestSupport
 
 /// A candidate written as `number|street|city|region|region code|postcode|country`, at one place unless told otherwise.
 func candidate(
@@ -22,11 +23,7 @@ func candidate(
 }
 
 /// A query on one line.
-func line(_ text: String) -> Query {
-    var query = Query()
-    query.line = text
-    return query
-}
+func line(_ text: String) -> Query { .line(text) }
 
 /// A query in parts: street (with the number), city, region, postcode, country.
 func parts(
@@ -36,13 +33,7 @@ func parts(
     _ postcode: String = "",
     _ country: String = ""
 ) -> Query {
-    var query = Query()
-    query.street = street
-    query.city = city
-    query.region = region
-    query.postcode = postcode
-    query.country = country
-    return query
+    .parts(street: street, city: city, region: region, postcode: postcode, country: country)
 }
 
 /// One answer with those candidates.

@@ -1,5 +1,6 @@
 import Foundation
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import JobRun
@@ -24,8 +25,7 @@ import Testing
         // Without a key nothing can be asked, but all else can be done.
         let geocoders = try Geocoders.all(of: job, stop: StopSignal(), clock: ContinuousClock())
         #expect(geocoders.map(\.name) == job.providers.map(\.name))
-        var query = Query()
-        query.street = "1 Main St"
+        let query = Query.parts(street: "1 Main St")
         #expect(geocoders.allSatisfy { !$0.question(for: query).isEmpty })
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import JobRun
@@ -15,8 +16,7 @@ struct RunEventTests {
     }
 
     private static func failed() -> RunEvent {
-        var query = Query()
-        query.line = "12 Canary Row, Salem"
+        let query = Query.line("12 Canary Row, Salem")
         let failure = QueryFailure(.badQuery, "no such street: Canary Row")
         return RunEvent(failure, attempts: 2, of: Inquiry(query: query, record: 17), at: "acme")
     }

@@ -30,11 +30,7 @@ struct LocatorFixture {
     }
 
     /// What the file offers for an address on one line.
-    func candidates(_ line: String) throws -> [Candidate] {
-        var query = Query()
-        query.line = line
-        return try candidates(query)
-    }
+    func candidates(_ line: String) throws -> [Candidate] { try candidates(Query.line(line)) }
 }
 
 extension LocatorSourceRow {

@@ -1,4 +1,5 @@
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import OfflineLocator
@@ -18,7 +19,7 @@ import Testing
 
     @Test func `a row is read through its columns`() throws {
         let columns = try LocatorSourceColumns(header: ["id", "address", "city", "zip", "lat", "lon"])
-        let row = columns.row(of: record(["7", " 12 Main Street ", "Salem", "97301", "44.9", "-123.0"]))
+        let row = columns.row(of: AddressRecord(1, ["7", " 12 Main Street ", "Salem", "97301", "44.9", "-123.0"]))
         #expect(row.street == "12 Main Street")
         #expect(row.city == "Salem")
         #expect(row.postcode == "97301")
@@ -27,9 +28,18 @@ import Testing
         #expect(row.region.isEmpty)
     }
 
+    @Test func `degrees are read as spreadsheets write them`() throws {
+        let columns = try LocatorSourceColumns(header: ["city", "lat", "lon"])
+        for (latitude, longitude) in [("44.9", "-123.05"), ("44,9", "-123,05"), ("44.9° N", "123.05 W")] {
+            let row = columns.row(of: AddressRecord(1, ["Salem", latitude, longitude]))
+            #expect(row.latitude == 44.9, "\(latitude)")
+            #expect(row.longitude == -123.05, "\(longitude)")
+        }
+    }
+
     @Test func `a short row or an unreadable number leaves fields empty`() throws {
         let columns = try LocatorSourceColumns(header: ["city", "lat", "lon", "population"])
-        let row = columns.row(of: record(["Salem", "north"]))
+        let row = columns.row(of: AddressRecord(1, ["Salem", "north"]))
         #expect(row.latitude == nil && row.longitude == nil && row.population == 0)
     }
 
@@ -53,16 +63,6 @@ import Testing
         #expect(throws: LocatorError.self) {
             try LocatorSourceColumns(header: header.split(separator: ",").map(String.init))
         }
-    }
-
-    private func record(_ fields: [String]) -> AddressRecord {
-        var bytes: [UInt8] = []
-        var ends: [Int] = []
-        for field in fields {
-            bytes += field.utf8
-            ends.append(bytes.count)
-        }
-        return AddressRecord(number: 1, line: 2, flaw: nil, bytes: bytes, ends: ends)
     }
 
     @Test func `two columns of one name are not guessed at`() throws {

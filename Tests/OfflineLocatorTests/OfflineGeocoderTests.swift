@@ -92,9 +92,7 @@ import Testing
             Query.parts(street: "\($0.number) \($0.street)", city: $0.city)
         }
         queries += TownRows.addresses.prefix(60).map { row in
-            var query = Query()
-            query.point = Coordinate(longitude: row.longitude ?? 0, latitude: (row.latitude ?? 0) + 0.004)
-            return query
+            Query.reverse(longitude: row.longitude ?? 0, latitude: (row.latitude ?? 0) + 0.004)
         }
         for seed in 0..<40 as Range<UInt64> {
             var random = SeededGenerator(seed: seed)

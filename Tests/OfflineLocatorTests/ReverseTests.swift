@@ -11,9 +11,8 @@ import Testing
         area: SearchArea = SearchArea()
     ) throws -> Candidate? {
         let fixture = try LocatorFixture(rows)
-        var query = Query()
-        query.point = Coordinate(longitude: position.longitude, latitude: position.latitude)
         let search = try LocatorSearch(LocatorFile(path: fixture.file), area: AreaFilter(area))
+        let query = Query.reverse(longitude: position.longitude, latitude: position.latitude)
         let candidates = try search.candidates(for: query)
         #expect(candidates.count <= 1)
         return candidates.first
@@ -149,9 +148,7 @@ import Testing
     @Test func `the point is part of the question, to seven decimals`() throws {
         let geocoder = try LocatorFixture(TownRows.all).geocoder
         func question(_ longitude: Double, _ latitude: Double) -> [UInt8] {
-            var query = Query()
-            query.point = Coordinate(longitude: longitude, latitude: latitude)
-            return geocoder.question(for: query)
+            geocoder.question(for: .reverse(longitude: longitude, latitude: latitude))
         }
         #expect(question(1.00000001, 2) == question(1, 2))
         #expect(question(1.0000001, 2) != question(1, 2))

@@ -10,9 +10,8 @@ import Testing
     init() throws { fixture = try LocatorFixture(TownRows.all) }
 
     private func candidates(_ line: String, _ area: SearchArea) throws -> [Candidate] {
-        var query = Query()
-        query.line = line
-        return try LocatorSearch(LocatorFile(path: fixture.file), area: AreaFilter(area)).candidates(for: query)
+        let search = try LocatorSearch(LocatorFile(path: fixture.file), area: AreaFilter(area))
+        return try search.candidates(for: .line(line))
     }
 
     private static func near(_ longitude: Double, _ latitude: Double) -> SearchArea {

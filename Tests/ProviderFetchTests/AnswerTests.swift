@@ -1,4 +1,5 @@
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import ProviderFetch
@@ -140,8 +141,7 @@ import Testing
     }
 
     @Test func `a refusal keeps the provider's words, unless they tell the address`() throws {
-        var query = Query()
-        query.line = "12 Elm Street, Springfield"
+        let query = Query.line("12 Elm Street, Springfield")
         let body = #"{"error":{"code":400,"message":"Bad \u001b[31mparameter"}}"#
         let plain = try read(body, status: 400, query: query)
         #expect(plain.attemptClass == .badQuery)

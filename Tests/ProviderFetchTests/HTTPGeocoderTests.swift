@@ -19,11 +19,7 @@ import Testing
         return try HTTPGeocoder(settings, stop: stop, clock: clock, seed: 3) { _ in transport }
     }
 
-    private var query: Query {
-        var query = Query()
-        query.line = "137 Pilkington Avenue"
-        return query
-    }
+    private let query = Query.line("137 Pilkington Avenue")
 
     private static let good = HTTPResponse.scripted(200, body: NominatimBodies.house)
 

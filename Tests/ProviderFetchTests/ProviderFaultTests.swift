@@ -22,9 +22,7 @@ import Testing
         let geocoder = try HTTPGeocoder(settings, stop: StopSignal(), clock: ContinuousClock(), seed: 7)
         var replies: [Reply] = []
         for number in 1...2 {
-            var query = Query()
-            query.line = "\(number) Main St, Springfield, IL 62701"
-            replies += try await geocoder.replies(to: [query])
+            replies += try await geocoder.replies(to: [.line("\(number) Main St, Springfield, IL 62701")])
         }
         return (replies, geocoder.counts)
     }

@@ -1,4 +1,5 @@
 import Geocoding
+import TestSupport
 import Testing
 
 @testable import ProviderFetch
@@ -17,21 +18,14 @@ import Testing
         String(decoding: try builder(change).request(for: query).url, as: UTF8.self)
     }
 
-    private func line(_ text: String, country: String = "") -> Query {
-        var query = Query()
-        query.line = text
-        query.country = country
-        return query
-    }
-
     private static let start =
         "http://localhost:8088/nominatim/search?format=jsonv2&addressdetails=1&limit=5&accept-language=en"
 
     @Test func `a line goes into one parameter`() throws {
-        #expect(try url(line("1 Main St")) == Self.start + "&q=1%20Main%20St")
-        #expect(try url(line("1 Main St", country: "US")) == Self.start + "&countrycodes=us&q=1%20Main%20St")
-        #expect(try url(line("1 Main St", country: "France")) == Self.start + "&countrycodes=fr&q=1%20Main%20St")
-        #expect(try url(line("1 Main St", country: "Ruritania")) == Self.start + "&q=1%20Main%20St")
+        #expect(try url(.line("1 Main St")) == Self.start + "&q=1%20Main%20St")
+        #expect(try url(.line("1 Main St", country: "US")) == Self.start + "&countrycodes=us&q=1%20Main%20St")
+        #expect(try url(.line("1 Main St", country: "France")) == Self.start + "&countrycodes=fr&q=1%20Main%20St")
+        #expect(try url(.line("1 Main St", country: "Ruritania")) == Self.start + "&q=1%20Main%20St")
     }
 
     @Test func `parts go into theirs, and empty ones are left out`() throws {
@@ -56,22 +50,22 @@ import Testing
         ("e\u{301}", "e%CC%81"), ("\\<>`{}|^", "%5C%3C%3E%60%7B%7D%7C%5E"),
     ])
     func `hostile text is sent as text`(text: String, encoded: String) throws {
-        #expect(try url(line(text)) == Self.start + "&q=" + encoded)
+        #expect(try url(.line(text)) == Self.start + "&q=" + encoded)
     }
 
     @Test func `what cannot be asked is a bad query`() throws {
         #expect(throws: QueryFailure.self) { try url(Query()) }
-        #expect(throws: QueryFailure.self) { try url(line("[]")) }
-        #expect(throws: QueryFailure.self) { try url(line(String(repeating: "a", count: 1 << 20))) }
+        #expect(throws: QueryFailure.self) { try url(.line("[]")) }
+        #expect(throws: QueryFailure.self) { try url(.line(String(repeating: "a", count: 1 << 20))) }
         var unit = Query()
         unit.unit = "4"
         #expect(throws: QueryFailure.self) { try url(unit) }
     }
 
     @Test func `the contact goes to the public server alone`() throws {
-        let ours = try url(line("x")) { $0.contact = "me@example.org" }
+        let ours = try url(.line("x")) { $0.contact = "me@example.org" }
         #expect(!ours.contains("example"))
-        let theirs = try url(line("x")) {
+        let theirs = try url(.line("x")) {
             $0.contact = "me@example.org"
             $0.endpoint = "https://nominatim.openstreetmap.org"
         }
@@ -80,11 +74,11 @@ import Testing
 
     @Test func `case, white space and composition make no other question`() throws {
         let builder = try builder()
-        let question = builder.question(for: line("12 Rue de l'Évêché, Nîmes"))
-        #expect(builder.question(for: line("12  RUE de l'E\u{301}ve\u{302}che\u{301},\tnîmes ")) == question)
-        #expect(builder.question(for: line("12 Rue de l'Eveche, Nimes")) != question)
-        #expect(builder.question(for: line("12 Rue de l'Évêché, Nîmes", country: "FR")) != question)
-        #expect(builder.question(for: line("x[y]")) == builder.question(for: line("x y")))
+        let question = builder.question(for: .line("12 Rue de l'Évêché, Nîmes"))
+        #expect(builder.question(for: .line("12  RUE de l'E\u{301}ve\u{302}che\u{301},\tnîmes ")) == question)
+        #expect(builder.question(for: .line("12 Rue de l'Eveche, Nimes")) != question)
+        #expect(builder.question(for: .line("12 Rue de l'Évêché, Nîmes", country: "FR")) != question)
+        #expect(builder.question(for: .line("x[y]")) == builder.question(for: .line("x y")))
     }
 
     @Test func `parts and a line, and text in other parts, are other questions`() throws {
@@ -93,12 +87,12 @@ import Testing
         street.street = "paris"
         var city = Query()
         city.city = "paris"
-        let questions = [street, city, line("paris")].map(builder.question)
+        let questions = [street, city, .line("paris")].map(builder.question)
         #expect(Set(questions).count == 3)
     }
 
     @Test func `what changes the answer changes the question, and nothing else does`() throws {
-        let query = line("1 Main St")
+        let query = Query.line("1 Main St")
         let question = try builder().question(for: query)
         #expect(try builder { $0.timeout = .seconds(3) }.question(for: query) == question)
         #expect(try builder { $0.contact = "me@example.org" }.question(for: query) == question)
