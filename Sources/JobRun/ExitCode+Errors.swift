@@ -16,7 +16,7 @@ extension ExitCode {
         case let error as LocatorError: self = Self.code(for: error.reason)
         case let error as MergeError: self = Self.code(for: error.reason)
         case let error as GeocoderStop: self = RunEnding.provider(name: "", error).exitCode
-        case is QueryTemplateError, is ProviderError: self = .usage
+        case is QueryTemplateError, is ProviderError, is FileLimitError: self = .usage
         case is CancellationError: self = .stopped
         default: self = .fault
         }

@@ -56,6 +56,9 @@ struct RunSession {
         records = try input.queries(for: reader)
         let observer = pipeline.observer
         let geocoders = try Geocoders.all(of: job, stop: pipeline.stop, clock: pipeline.clock) { observer.happened($0) }
+        try ProcessFiles.check(
+            connections: geocoders.reduce(0) { $0 + ($1 is HTTPGeocoder ? $1.concurrency : 0) }
+        )
         traits = RunTraits(
             format: reader.format.rawValue,
             delimiter: reader.delimiter,

@@ -12,6 +12,7 @@ struct Geomill {
     static func main() async {
         ProcessMemory.shareHeaps()
         StopRequests.ignoreWriteSignals()
+        do { try ProcessFiles.makeRoom() } catch { exit(ErrorReport.say(error, LogStyle()).rawValue) }
         let code = await exitCode(Array(CommandLine.arguments.dropFirst()))
         exit(code.rawValue)
     }

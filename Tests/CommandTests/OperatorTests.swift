@@ -101,6 +101,25 @@ struct OperatorTests {
         #expect(try run("run job.yaml --max-duration soon").code == 64)
     }
 
+    @Test func `a limit on open files that is too low is told before anything is asked`() throws {
+        let provider = try LoopbackProvider.start()
+        defer { provider.stop() }
+        try prepare(provider)
+        func run(limit: String) throws -> CommandRun {
+            let command = "ulimit \(limit); exec geomill run job.yaml --set providers[1].concurrency=32"
+            return try CommandRun(shell: command, in: folder.url)
+        }
+        for limit in [16, 40] {
+            let refused = try run(limit: "-n \(limit)")
+            #expect(refused.code == 64)
+            #expect(refused.errors.contains("at most \(limit) files may be open"), "\(refused.errors)")
+        }
+        #expect(provider.statistics.attempts == 0)
+        // What a user may raise is raised.
+        #expect(try run(limit: "-S -n 40").code == 0)
+        #expect(provider.statistics.attempts == 4)
+    }
+
     @Test func `metrics are written, and the last success outlives a failure`() throws {
         let provider = try LoopbackProvider.start()
         defer { provider.stop() }
