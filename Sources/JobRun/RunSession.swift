@@ -259,6 +259,7 @@ struct RunSession {
     /// With `mending`, answers that turn out to be damaged in the journal are asked again first.
     mutating func export(mending: Bool) async throws {
         let meter = ProgressMeter(observer: pipeline.observer, status: status, elapsed: stopwatch(pipeline.clock))
+        try await journal.tidy()
         let reader = try input.open()
         var pass = ExportPass(
             sources: [AnswerSource(chain: chain, journal: journal, shard: pipeline.job.shard)],

@@ -66,6 +66,12 @@ final class AnswerIndex {
     /// True when enough rows wait to be merged.
     var isMergeDue: Bool { recent.count >= mergeSize }
 
+    /// Puts all rows into the tree, and gives back the memory that the keys of many more would take.
+    func tidy() throws(JournalError) {
+        try merge()
+        recent = [:]
+    }
+
     /// Puts the recent rows into the tree, and deletes the rows that they replace.
     func merge() throws(JournalError) {
         guard !recent.isEmpty else { return }

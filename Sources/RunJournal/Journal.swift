@@ -96,6 +96,16 @@ package actor Journal {
         inbox.withLock { $0.fail(with: error) }.forEach { $0.resume(throwing: error) }
     }
 
+    /// Commits what waits and puts all keys in order, for when answers are read and few will come.
+    ///
+    /// What that takes of memory, and what the keys of new answers took, is free for the reader then.
+    ///
+    /// - Throws: `JournalError`.
+    package func tidy() throws {
+        try flush()
+        try withTables { tables throws(JournalError) in try tables.tidyKeys() }
+    }
+
     /// Commits what waits, writes the log back into the file, so that it is one file again, and lets go of it.
     ///
     /// Closing once more does nothing.

@@ -259,6 +259,9 @@ final class JournalTables {
         if always || index.isMergeDue { try index.merge() }
     }
 
+    /// Puts the keys of all answers in order, and gives back the memory that those of new ones take.
+    func tidyKeys() throws(JournalError) { try index.tidy() }
+
     private func store(_ row: JournalRow, run: Int64?) throws(JournalError) {
         let asked = Asked(provider: row.provider, key: row.key)
         let attempts = Int64(row.reply.attempts)

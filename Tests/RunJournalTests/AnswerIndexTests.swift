@@ -20,6 +20,25 @@ import Testing
         }
     }
 
+    @Test func `tidied keys are found, and so are answers that come after`() async throws {
+        let journal = try await folder.open()
+        let provider = try await journal.number(ofProvider: "a")
+        func found(_ count: Int) async throws -> [Answer?] {
+            let keys = (0..<count).map(QueryKey.numbered)
+            return try await journal.replies(to: keys, provider: provider).map { try $0?.answer() }
+        }
+        try await journal.tidy()
+        for number in 0..<300 { try await journal.accept(.answer(number, from: provider)) }
+        try await journal.tidy()
+        #expect(try await journal.text("SELECT count(*) FROM answer_keys") == "300")
+        #expect(try await found(301) == (0..<300).map(Answer.numbered) + [nil])
+        for number in 300..<400 { try await journal.accept(.answer(number, from: provider)) }
+        try await journal.accept(.answer(7, from: provider))
+        try await journal.flush()
+        #expect(try await found(400) == (0..<400).map(Answer.numbered))
+        try await journal.close()
+    }
+
     @Test(
         arguments: ["same", "reversed", "shuffled", "rotated", "repeated"],
         [(1, 1), (7, 100), (100, 30), (1000, 512), (100_000, 50)]
