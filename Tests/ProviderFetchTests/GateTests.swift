@@ -205,6 +205,31 @@ private struct Play {
         #expect(ending.attempts[0] == 5)
     }
 
+    /// With a time to wait in each answer, in seconds, or without.
+    @Test(arguments: [nil, 0, 7, 90] as [Int?])
+    func `ten minutes of nothing but requests to slow down fail no record and are not hammered at`(seconds: Int?) {
+        let after = seconds.map { Duration.seconds($0) }
+        let ending = Play(limits: Gate.Limits(longestOutage: .seconds(3_600))) { _, now in
+            now < .seconds(600) ? .throttled(after: after) : .answer
+        }.run()
+        #expect(ending.stop == nil)
+        #expect(ending.failures.values.allSatisfy { $0 == .throttled && $0.kind == .pending })
+        #expect(ending.answered + ending.failures.count == 2_000)
+        #expect(ending.answered > 0)
+        // Each of the 32 calls asks once after each wait, and waits grow to twenty seconds, ten on average.
+        let waits = ending.starts.filter { $0 < .seconds(600) }.count / 32
+        #expect(waits <= (seconds == 90 ? 600 / 90 + 1 : 120), "\(waits)")
+    }
+
+    @Test(arguments: [nil, 7] as [Int?])
+    func `a provider that does nothing but ask to slow down stops the run for now`(seconds: Int?) {
+        let ending = Play { _, _ in .throttled(after: seconds.map { .seconds($0) }) }.run()
+        #expect(ending.stop?.reason == .quota)
+        #expect(ending.stop?.description.contains("has been asking to slow down for 10 min") == true)
+        #expect(ending.failures.values.allSatisfy { $0.kind == .pending })
+        #expect(ending.end >= .seconds(600) && ending.end < .seconds(640))
+    }
+
     @Test func `a wait that is too long stops the run for now`() {
         let ending = Play { _, _ in .throttled(after: .seconds(86_400)) }.run()
         #expect(ending.stop?.reason == .quota)
