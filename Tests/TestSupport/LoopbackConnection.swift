@@ -6,7 +6,7 @@ import Darwin
 
 /// One client's connection to the loopback provider; used on the provider's thread only.
 final class LoopbackConnection {
-    enum Phase { case reading, waiting, writing, silent, closed }
+    enum Phase { case reading, waiting, writing, trickling, silent, closed }
 
     /// The longest request head that is read, in bytes; enough for a field of 1 MB, percent-encoded.
     private static let longestHead = 16 << 20
@@ -28,7 +28,7 @@ final class LoopbackConnection {
         switch phase {
         case .reading: Int16(POLLIN)
         case .writing: Int16(POLLOUT)
-        case .waiting, .silent, .closed: LoopbackSocket.hangUpEvent
+        case .waiting, .trickling, .silent, .closed: LoopbackSocket.hangUpEvent
         }
     }
 
@@ -84,9 +84,30 @@ final class LoopbackConnection {
             sent = 0
             reply.append(to: &output)
             self.reply = reply
-            phase = .writing
-            flush()
+            if trickle != nil {
+                phase = .trickling
+                sendByte()
+            } else {
+                phase = .writing
+                flush()
+            }
         }
+    }
+
+    /// The time from one byte of the reply to the next; nil when it is sent as fast as it goes.
+    var trickle: Duration? {
+        guard case .trickle(let interval) = reply?.fault else { return nil }
+        return interval
+    }
+
+    /// Sends the next byte of a reply that trickles, and closes the connection after the last one.
+    func sendByte() {
+        let count = output.withUnsafeBytes { bytes in
+            LoopbackSocket.send(UnsafeRawBufferPointer(rebasing: bytes[sent..<(sent + 1)]), to: descriptor)
+        }
+        guard let count else { return close() }
+        sent += count
+        if sent == output.count { close() }
     }
 
     /// Sends what the kernel takes; when all is sent, does what comes after the reply.

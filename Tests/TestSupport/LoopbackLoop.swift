@@ -9,6 +9,7 @@ struct LoopbackLoop: ~Copyable {
     private let listener: Int32
     private let wakeUp: Int32
     private let latency: UInt64
+    private let asksKernel: Bool
     private let script: LoopbackProvider.Script
     private let ledger: LoopbackLedger
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
@@ -19,12 +20,14 @@ struct LoopbackLoop: ~Copyable {
         listener: Int32,
         wakeUp: Int32,
         latency: Duration,
+        asksKernel: Bool,
         script: @escaping LoopbackProvider.Script,
         ledger: LoopbackLedger
     ) {
         self.listener = listener
         self.wakeUp = wakeUp
         self.latency = latency.wholeNanoseconds
+        self.asksKernel = asksKernel
         self.script = script
         self.ledger = ledger
     }
@@ -71,7 +74,7 @@ struct LoopbackLoop: ~Copyable {
             // The client has given up on this reply.
             connection.close()
             ledger.noteReply()
-        case .silent: connection.close()
+        case .silent, .trickling: connection.close()
         case .closed: return
         }
         answerRequests(of: connection)
@@ -80,12 +83,13 @@ struct LoopbackLoop: ~Copyable {
     /// Answers the requests received, as long as each reply can be sent at once.
     private mutating func answerRequests(of connection: LoopbackConnection) {
         while connection.phase == .reading, var request = connection.nextRequest() {
-            ledger.noteArrival(of: &request)
+            ledger.noteArrival(of: &request, ago: asksKernel ? LoopbackSocket.age(of: connection.descriptor) : .zero)
             let reply = script(request)
             let wait = latency + reply.delay.wholeNanoseconds
             if wait == 0 {
                 ledger.noteReply()
                 connection.send(reply)
+                awaitNextByte(of: connection)
             } else {
                 connection.wait(toSend: reply)
                 dueTimes.insert(LoopbackSocket.now + wait, connection)
@@ -97,11 +101,21 @@ struct LoopbackLoop: ~Copyable {
         guard dueTimes.first != nil else { return }
         let now = LoopbackSocket.now
         while let connection = dueTimes.next(before: now) {
-            guard connection.phase == .waiting else { continue }
-            ledger.noteReply()
-            connection.sendWaitingReply()
-            answerRequests(of: connection)
+            switch connection.phase {
+            case .waiting:
+                ledger.noteReply()
+                connection.sendWaitingReply()
+                answerRequests(of: connection)
+            case .trickling: connection.sendByte()
+            case .reading, .writing, .silent, .closed: continue
+            }
+            awaitNextByte(of: connection)
         }
+    }
+
+    private mutating func awaitNextByte(of connection: LoopbackConnection) {
+        guard connection.phase == .trickling, let interval = connection.trickle else { return }
+        dueTimes.insert(LoopbackSocket.now + interval.wholeNanoseconds, connection)
     }
 }
 

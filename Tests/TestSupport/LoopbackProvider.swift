@@ -30,11 +30,14 @@ package final class LoopbackProvider: Sendable {
     /// Starts to listen.
     ///
     /// Every reply comes after `latency` and the reply's own delay. Port 0 lets the kernel choose one that is free.
+    /// With `asksKernel`, arrivals are when the kernel got a request, which on this machine is when it was sent: how long
+    /// it took this thread to read it makes no difference then.
     ///
     /// - Throws: `LoopbackSocketError` when no socket can be had.
     package static func start(
         latency: Duration = .zero,
         port: UInt16 = 0,
+        asksKernel: Bool = false,
         script: @escaping Script = LoopbackProvider.echo
     ) throws -> LoopbackProvider {
         let listener = try LoopbackSocket.listen(port: port)
@@ -51,6 +54,7 @@ package final class LoopbackProvider: Sendable {
                 listener: listener,
                 wakeUp: pipe.read,
                 latency: latency,
+                asksKernel: asksKernel,
                 script: script,
                 ledger: ledger
             )
@@ -81,7 +85,7 @@ package struct LoopbackStatistics: Sendable {
     package internal(set) var connections = 0
     /// The most requests that waited for their reply at one moment.
     package internal(set) var peakConcurrent = 0
-    /// When each request was read, in the order of arrival.
+    /// When each request was read, or when the kernel got it, in the order in which they were read.
     package internal(set) var arrivals: [ContinuousClock.Instant] = []
     /// The requests that wait for their reply now.
     var waiting = 0
@@ -100,11 +104,11 @@ final class LoopbackLedger: Sendable {
 
     func noteConnection() { state.withLock { $0.connections += 1 } }
 
-    /// Counts the request and writes its numbers into it.
-    func noteArrival(of request: inout LoopbackRequest) {
+    /// Counts the request, which came that long ago, and writes its numbers into it.
+    func noteArrival(of request: inout LoopbackRequest, ago age: Duration) {
         state.withLock { statistics in
             statistics.attempts += 1
-            statistics.arrivals.append(.now)
+            statistics.arrivals.append(.now - age)
             statistics.waiting += 1
             statistics.peakConcurrent = max(statistics.peakConcurrent, statistics.waiting)
             request.total = statistics.attempts

@@ -22,6 +22,8 @@ package struct LoopbackReply: Sendable {
         case endlessBody
         /// The body alone, without a status line or headers, then the connection is closed.
         case noHead
+        /// The whole reply, one byte after the other with that long between them, then the connection is closed.
+        case trickle(every: Duration)
     }
 
     /// The HTTP status.
@@ -100,7 +102,7 @@ extension LoopbackReply {
         case .endlessBody:
             appendHead(length: nil, chunked: false, to: &output)
             output += body
-        case .none:
+        case .none, .trickle:
             appendHead(length: body.count, chunked: false, to: &output)
             output += body
         case .resetAfter(let bytes), .stallAfter(let bytes), .closeAfter(let bytes):

@@ -24,22 +24,15 @@ enum LoopbackSocket {
     static let hangUpEvent = Int16(POLLHUP)
     #endif
 
-    static func listen(port: UInt16) throws -> Int32 {
+    static func listen(port: UInt16, backlog: Int32 = 1024) throws -> Int32 {
         let descriptor = socket(AF_INET, stream, 0)
         guard descriptor >= 0 else { throw LoopbackSocketError("socket") }
         setOption(descriptor, SOL_SOCKET, SO_REUSEADDR, Int32(1))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
-        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let bound = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
-        }
+        let bound = withAddress(port) { bind(descriptor, $0, $1) }
         #if canImport(Glibc)
-        let listening = bound == 0 && Glibc.listen(descriptor, 1024) == 0
+        let listening = bound == 0 && Glibc.listen(descriptor, backlog) == 0
         #else
-        let listening = bound == 0 && Darwin.listen(descriptor, 1024) == 0
+        let listening = bound == 0 && Darwin.listen(descriptor, backlog) == 0
         #endif
         guard listening else {
             defer { close(descriptor) }
@@ -47,6 +40,34 @@ enum LoopbackSocket {
         }
         setNonBlocking(descriptor)
         return descriptor
+    }
+
+    /// Begins to connect to a port of this machine, and does not wait for it; nil without a descriptor.
+    static func connect(to port: UInt16) -> Int32? {
+        let descriptor = socket(AF_INET, stream, 0)
+        guard descriptor >= 0 else { return nil }
+        setNonBlocking(descriptor)
+        #if canImport(Glibc)
+        _ = withAddress(port) { Glibc.connect(descriptor, $0, $1) }
+        #else
+        _ = withAddress(port) { Darwin.connect(descriptor, $0, $1) }
+        #endif
+        return descriptor
+    }
+
+    /// Lends the address of a port of this machine.
+    private static func withAddress<Value>(
+        _ port: UInt16,
+        _ body: (UnsafePointer<sockaddr>, socklen_t) -> Value
+    ) -> Value {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, size) }
+        }
     }
 
     static func port(of descriptor: Int32) throws -> UInt16 {
@@ -103,6 +124,18 @@ enum LoopbackSocket {
         let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
         guard count <= 0 else { return count }
         return count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : nil
+    }
+
+    /// How long ago the last bytes came in, as far as the kernel tells; zero for less than its ticks are apart.
+    static func age(of descriptor: Int32) -> Duration {
+        #if canImport(Glibc)
+        var told = tcp_info()
+        var size = socklen_t(MemoryLayout<tcp_info>.size)
+        guard getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &told, &size) == 0 else { return .zero }
+        return told.tcpi_last_data_recv > 10 ? .milliseconds(told.tcpi_last_data_recv) : .zero
+        #else
+        return .zero
+        #endif
     }
 
     static func close(_ descriptor: Int32) {

@@ -1,5 +1,6 @@
 import CTLS
 import Foundation
+import Synchronization
 
 /// A provider on this machine that is spoken to over TLS: it gives the same answer to every request.
 ///
@@ -11,6 +12,7 @@ package final class SecureProvider: Sendable {
     package let certificate: String
 
     private let wakeUp: Int32
+    private let accepted = Accepted()
     private let ended = DispatchSemaphore(value: 0)
 
     /// Starts to listen.
@@ -44,7 +46,7 @@ package final class SecureProvider: Sendable {
         )
         X509_free(own)
         EVP_PKEY_free(key)
-        let ended = ended
+        let (accepted, ended) = (accepted, ended)
         Thread.detachNewThread {
             // A connection that is gone is found out when it is written to.
             var pipeSignal = sigset_t()
@@ -53,6 +55,7 @@ package final class SecureProvider: Sendable {
             pthread_sigmask(SIG_BLOCK, &pipeSignal, nil)
             while Self.isWanted(listener, until: pipe.read) {
                 guard let connection = LoopbackSocket.accept(from: listener) else { continue }
+                accepted.count.wrappingAdd(1, ordering: .relaxed)
                 _ = fcntl(connection, F_SETFL, 0)
                 service.serve(connection)
                 LoopbackSocket.close(connection)
@@ -62,6 +65,13 @@ package final class SecureProvider: Sendable {
             LoopbackSocket.close(pipe.read)
             ended.signal()
         }
+    }
+
+    /// The connections accepted so far, those included that came to nothing.
+    package var connections: Int { accepted.count.load(ordering: .relaxed) }
+
+    private final class Accepted: Sendable {
+        let count = Atomic(0)
     }
 
     /// Waits for a connection; false when the other end of the pipe has been closed.

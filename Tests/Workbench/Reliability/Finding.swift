@@ -31,3 +31,8 @@ struct Unable: Error {
 
     init(_ reason: String) { self.reason = reason }
 }
+
+extension Double {
+    /// With three decimals.
+    var thousandths: String { "\((self * 1000).rounded() / 1000)" }
+}

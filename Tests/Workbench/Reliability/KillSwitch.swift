@@ -11,6 +11,8 @@ final class KillSwitch: Sendable {
         var seen = 0
         var repeats = 0
         var queries: [String] = []
+        /// What was asked ever.
+        var known: Set<String> = []
     }
     private let state = Mutex(State())
 
@@ -18,7 +20,7 @@ final class KillSwitch: Sendable {
     func count(_ request: LoopbackRequest) {
         state.withLock { state in
             state.seen += 1
-            if request.attempt > 1 { state.repeats += 1 }
+            if !state.known.insert(request.query).inserted { state.repeats += 1 }
             state.queries.append(request.query)
             guard state.seen >= state.attempts, let target = state.target else { return }
             state.target = nil
@@ -28,8 +30,11 @@ final class KillSwitch: Sendable {
 
     /// Begins to count anew; the next command armed gets the signal when that many requests have come.
     func reset(signal: Int32 = SIGKILL, after attempts: Int = .max) {
-        state.withLock { $0 = State(signal: signal, attempts: attempts) }
+        state.withLock { $0 = State(signal: signal, attempts: attempts, known: $0.known) }
     }
+
+    /// Takes what was asked so far for never asked.
+    func forget() { state.withLock { $0.known = [] } }
 
     /// The command that the signal is for.
     func arm(_ child: Child) {
@@ -40,6 +45,9 @@ final class KillSwitch: Sendable {
 
     /// Requests since the last reset, and those of them that repeated an earlier one.
     var counts: (seen: Int, repeats: Int) { state.withLock { ($0.seen, $0.repeats) } }
+
+    /// True when the signal is due, or was sent, since the last reset.
+    var hasFired: Bool { state.withLock { $0.seen >= $0.attempts } }
 
     /// What was asked since the last reset, in order.
     var queries: [String] { state.withLock(\.queries) }

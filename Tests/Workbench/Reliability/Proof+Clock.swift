@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 
 extension Proof {
@@ -14,43 +15,81 @@ extension Proof {
         guard try Child(words, in: place.url).wait().code == 0 else {
             throw Unable("the library that shifts the clock cannot be compiled here")
         }
-        let straight = try pacedRun(trial, library, steps: [0, 0])
-        var most = 0.0
-        for steps in [[86_400], [-86_400], [86_400, -86_400], [-86_400, 86_400]] {
-            let seconds = try pacedRun(trial, library, steps: steps)
-            let change = abs(seconds / straight - 1)
-            most = max(most, change)
-            trial.expect("P16", change < 0.05, "\(seconds) s with steps of \(steps) s, \(straight) s without")
+        let courses = [[0, 0], [86_400], [-86_400], [86_400, -86_400], [-86_400, 86_400]]
+        // What a busy machine delays is another course each time; what a step of the clock delays is the same one.
+        var least = [Double](repeating: .infinity, count: courses.count)
+        for _ in 0..<3 {
+            let runs = try sideBySide(courses, geomill: trial.geomill, library)
+            trial.count("P16", runs.count)
+            for (steps, run) in zip(courses, runs) {
+                for words in run.complaints { trial.expect("P16", false, "steps \(steps): \(words)") }
+            }
+            for index in runs.indices {
+                least[index] = min(least[index], abs(runs[index].seconds / runs[0].seconds - 1))
+            }
+            if least.allSatisfy({ $0 < 0.05 }) { break }
         }
-        trial.measured("P16", "changes by \((most * 100).tenths) %")
+        for (steps, change) in zip(courses, least) {
+            trial.expect("P16", change < 0.05, "steps of \(steps) s change the time by \((change * 100).tenths) %")
+        }
+        trial.measured("P16", "changes by \(((least.max() ?? 0) * 100).tenths) %")
     }
 
-    /// The seconds from the first to the last request of a run while the clock is set.
-    private static func pacedRun(_ trial: Trial, _ library: String, steps: [Int]) throws -> Double {
-        let provider = try LoopbackProvider.start()
+    private struct PacedRun {
+        /// From the first to the last request.
+        var seconds = 0.0
+        var complaints: [String] = []
+
+        mutating func expect(_ holds: Bool, _ words: String) {
+            if !holds { complaints.append(words) }
+        }
+    }
+
+    /// Does all of them at the same time, so that all meet the machine in the same mood.
+    private static func sideBySide(_ courses: [[Int]], geomill: String, _ library: String) throws -> [PacedRun] {
+        let runs = Mutex([Result<PacedRun, any Error>](repeating: .success(PacedRun()), count: courses.count))
+        let group = DispatchGroup()
+        for (index, steps) in courses.enumerated() {
+            group.enter()
+            Thread.detachNewThread {
+                let run = Result { try pacedRun(geomill, library, steps: steps) }
+                runs.withLock { $0[index] = run }
+                group.leave()
+            }
+        }
+        group.wait()
+        return try runs.withLock(\.self).map { try $0.get() }
+    }
+
+    /// A run of some ten seconds while the clock is set.
+    private static func pacedRun(_ geomill: String, _ library: String, steps: [Int]) throws -> PacedRun {
+        var run = PacedRun()
+        let provider = try LoopbackProvider.start(asksKernel: true)
         defer { provider.stop() }
-        let bed = try ProofBed(trial, rows: 200)
+        let bed = try ProofBed(geomill: geomill, rows: 200)
         try bed.writeJob(provider.url) { $0.rate = "20/s" }
         let file = try bed.folder.write("0\n", to: "shift")
         let child = try bed.start(environment: ["LD_PRELOAD": library, "SHIFT_FILE": file])
+        // Once it is at work: when it began has been written down by then.
+        let latest = ContinuousClock.now + .seconds(60)
+        while provider.statistics.attempts == 0, ContinuousClock.now < latest { usleep(10_000) }
         for step in steps {
             usleep(1_500_000)
             _ = try bed.folder.write("\(step)\n", to: "shift")
         }
         let ending = try child.wait(atMost: 60)
-        trial.count("P16")
-        trial.expect("P16", ending.code == 0, "steps \(steps): ended with \(ending.code): \(child.errors)")
+        run.expect(ending.code == 0, "ended with \(ending.code): \(child.errors)")
         let seconds = bed.status["seconds"] as? Int ?? -1
-        trial.expect("P16", (0...60).contains(seconds), "steps \(steps): the status says \(seconds) s")
+        run.expect((0...60).contains(seconds), "the status says \(seconds) s")
         let text = try String(contentsOfFile: bed.output + ".summary.json", encoding: .utf8)
         let summary = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
         let (started, finished) = (summary["started"] as? String ?? "", summary["finished"] as? String ?? "")
         // The stamps are what shows that the clock was set at all.
         let isSet = started.prefix(10) != finished.prefix(10)
-        trial.expect("P16", isSet == (steps.last != 0), "steps \(steps): from \(started) to \(finished)")
-        let arrivals = provider.statistics.arrivals
-        guard let first = arrivals.first, let last = arrivals.last else { return 0 }
-        return (last - first) / .seconds(1)
+        run.expect(isSet == (steps.last != 0), "from \(started) to \(finished)")
+        let arrivals = provider.statistics.arrivals.sorted()
+        if let first = arrivals.first, let last = arrivals.last { run.seconds = (last - first) / .seconds(1) }
+        return run
     }
 
     /// A library that adds what a file says to the wall clock, and leaves all other clocks alone.

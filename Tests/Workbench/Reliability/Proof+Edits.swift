@@ -45,7 +45,8 @@ extension Proof {
         let trap = KillSwitch()
         let provider = try LoopbackProvider.start(latency: .milliseconds(2)) { request in
             trap.count(request)
-            return LoopbackProvider.echo(request)
+            // After the signal answers take their time: however late the run hears of it, it has not come to its end.
+            return LoopbackProvider.echo(request).delayed(trap.hasFired ? .milliseconds(300) : .zero)
         }
         defer { provider.stop() }
         let bed = try ProofBed(trial, rows: 300)

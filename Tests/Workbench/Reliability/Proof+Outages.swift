@@ -58,7 +58,8 @@ extension Proof {
         }
         defer { provider.stop() }
         let bed = try ProofBed(trial, rows: outageRows)
-        try bed.writeJob(provider.url) { $0.timeout = "300ms" }
+        // Long enough for a healthy answer on a busy machine.
+        try bed.writeJob(provider.url) { $0.timeout = "600ms" }
         try finish(trial, bed, "\(name) for \(seconds) s")
         let (began, attempts, recovered) = state.withLock { ($0.began, $0.attempts, $0.recovered) }
         // Probes come after 1, 2, 4 … 60 s.
@@ -82,21 +83,25 @@ extension Proof {
 
     /// A run whose provider does not listen for a while; gives the seconds from its return to the first request.
     private static func closedPort(_ trial: Trial, seconds: Double) throws -> Double {
-        let script: LoopbackProvider.Script = { LoopbackProvider.echo($0) }
-        let provider = try LoopbackProvider.start(latency: .milliseconds(5), script: script)
+        // From then on it is silent, so that the run cannot get to its end before the port is closed.
+        let provider = try LoopbackProvider.start(latency: .milliseconds(5)) { request in
+            request.total > 200 ? LoopbackReply(fault: .silence) : LoopbackProvider.echo(request)
+        }
         let bed = try ProofBed(trial, rows: outageRows)
         try bed.writeJob(provider.url)
         let child = try bed.start()
         let limit = ContinuousClock.now + .seconds(30)
-        while provider.statistics.attempts < 200, ContinuousClock.now < limit { usleep(1000) }
+        while provider.statistics.attempts <= 200, ContinuousClock.now < limit { usleep(1000) }
         provider.stop()
         usleep(UInt32(seconds * 1_000_000))
-        let again = try LoopbackProvider.start(latency: .milliseconds(5), port: provider.port, script: script)
+        let again = try LoopbackProvider.start(latency: .milliseconds(5), port: provider.port)
         let start = ContinuousClock.now
         defer { again.stop() }
         let ending = try child.wait(atMost: 300)
         try check(trial, bed, "a closed port", ending.code, child.errors)
-        return again.statistics.arrivals.first.map { ($0 - start) / .seconds(1) } ?? 0
+        let recovery = again.statistics.arrivals.first.map { ($0 - start) / .seconds(1) }
+        trial.expect("P12", recovery != nil, "the closed port was never met")
+        return recovery ?? 0
     }
 
     /// An outage that is longer than the job allows ends the run, and leaves everything to do.

@@ -13,13 +13,16 @@ extension Proof {
     ) { trial in
         var figures: [String] = []
         for limit in trial.pick([10], long: [5, 10, 20, 50]) {
-            let provider = try LoopbackProvider.start()
+            let provider = try LoopbackProvider.start(asksKernel: true)
             defer { provider.stop() }
             let bed = try ProofBed(trial, rows: limit * trial.pick(9, long: 30))
             try bed.writeJob(provider.url) { $0.rate = "\(limit)/s" }
             // Stopped for a while, then killed and started again.
             let first = try bed.start()
-            usleep(2_500_000)
+            // However long it takes to start.
+            let latest = ContinuousClock.now + .seconds(60)
+            while provider.statistics.attempts < 2, ContinuousClock.now < latest { usleep(20_000) }
+            usleep(1_500_000)
             first.send(SIGSTOP)
             usleep(UInt32(trial.pick(3, long: 30)) * 1_000_000)
             first.send(SIGCONT)
@@ -38,6 +41,7 @@ extension Proof {
 
     /// The most arrivals within any one second.
     static func mostInASecond(_ arrivals: [ContinuousClock.Instant]) -> Int {
+        let arrivals = arrivals.sorted()
         var most = 0
         var first = 0
         for (index, arrival) in arrivals.enumerated() {

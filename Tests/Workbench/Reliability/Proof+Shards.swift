@@ -99,7 +99,7 @@ extension Proof {
 
     /// The most requests in any second of four parts that share a rate of 20 a second.
     private static func sharedRate(_ trial: Trial) throws -> Int {
-        let provider = try LoopbackProvider.start()
+        let provider = try LoopbackProvider.start(asksKernel: true)
         defer { provider.stop() }
         let bed = try ProofBed(trial, rows: trial.pick(120, long: 600))
         try bed.writeJob(provider.url) { $0.rate = "20/s" }

@@ -32,7 +32,7 @@ extension Proof {
         let bed = try ProofBed(trial, rows: rows)
         try bed.writeJob(provider.url) { settings in
             settings.concurrency = 32
-            settings.timeout = "300ms"
+            settings.timeout = "500ms"
         }
         let start = ContinuousClock.now
         for _ in 0..<kills {
@@ -41,7 +41,6 @@ extension Proof {
             trap.arm(child)
             let code = try child.wait(atMost: 3600).code
             trial.expect("P21", code == 128 + SIGKILL, "ended with \(code) before it was killed: \(child.errors)")
-
         }
         trap.reset()
         var (files, memory): ([Int], [Int]) = ([], [])

@@ -5,32 +5,73 @@ import TestSupport
 extension Proof {
     /// P5: many starts at one instant, and a start right after a kill.
     static let starts = Proof(
-        Line("P5", "a live run blocks the next one, a dead one never does", bar: "1 writer of 50; takeover < 1 s")
+        Line(
+            "P5",
+            "a live run blocks the next one, a dead one never does",
+            bar: "1 writer of 50; takeover < 1 s longer than a first start"
+        )
     ) { trial in
-        var times: [Double] = []
+        var (takeovers, firsts): ([Double], [Double]) = ([], [])
         var writers: [Int] = []
         for _ in 0..<trial.pick(2, long: 20) {
-            let (count, seconds) = try startAtOnce(trial)
-            writers.append(count)
-            times.append(seconds)
+            writers.append(try startAtOnce(trial))
+            // How long a process takes to start is the machine's affair, and told by one that has nothing to take over.
+            for _ in 0..<3 {
+                firsts.append(try secondsToAsk(trial, afterKill: false))
+                takeovers.append(try secondsToAsk(trial, afterKill: true))
+            }
         }
-        trial.expect("P5", times.median < 1, "takeover takes \(times.median) s")
-        let most = writers.max() ?? 0
-        trial.measured("P5", "\(most) writer of 50; takeover \((times.median * 1000).rounded() / 1000) s")
+        let (takeover, first) = (takeovers.median, firsts.median)
+        trial.expect("P5", takeover - first < 1, "takeover takes \(takeover) s, a first start \(first) s")
+        trial.measured(
+            "P5",
+            "\(writers.max() ?? 0) writer of 50; takeover \(takeover.thousandths) s, a first start \(first.thousandths) s"
+        )
     }
 
-    /// Starts fifty runs of one job; gives how many held the journal, and the seconds until a new one asks after a kill.
-    private static func startAtOnce(_ trial: Trial) throws -> (writers: Int, seconds: Double) {
-        let isGood = Mutex(false)
+    /// The seconds from a start to its first request, of a new job or of one whose run has just been killed.
+    private static func secondsToAsk(_ trial: Trial, afterKill: Bool) throws -> Double {
+        let trap = KillSwitch()
         let firstGood = Mutex<ContinuousClock.Instant?>(nil)
         let provider = try LoopbackProvider.start { request in
-            guard isGood.withLock(\.self) else { return LoopbackReply(fault: .silence) }
+            trap.count(request)
             firstGood.withLock { $0 = $0 ?? .now }
             return LoopbackProvider.echo(request)
         }
         defer { provider.stop() }
-        let bed = try ProofBed(trial, rows: 40)
+        let bed = try ProofBed(trial, rows: 400)
         try bed.writeJob(provider.url)
+        if afterKill {
+            trap.reset(after: 100)
+            let child = try bed.start()
+            trap.arm(child)
+            try child.wait()
+            trap.reset()
+            firstGood.withLock { $0 = nil }
+        }
+        let start = ContinuousClock.now
+        let (ending, errors) = try bed.run()
+        trial.count("P5")
+        trial.expect(
+            "P5",
+            ending.code == 0,
+            "a start \(afterKill ? "after a kill " : "")ended with \(ending.code): \(errors)"
+        )
+        // A run that had ended before its kill leaves nothing to ask.
+        return firstGood.withLock(\.self).map { ($0 - start) / .seconds(1) } ?? 0
+    }
+
+    /// Starts fifty runs of one job, kills the one at work and starts again; gives how many held the journal.
+    private static func startAtOnce(_ trial: Trial) throws -> Int {
+        let isGood = Mutex(false)
+        let provider = try LoopbackProvider.start { request in
+            guard isGood.withLock(\.self) else { return LoopbackReply(fault: .silence) }
+            return LoopbackProvider.echo(request)
+        }
+        defer { provider.stop() }
+        let bed = try ProofBed(trial, rows: 40)
+        // However long fifty starts take: what is asked meanwhile is not asked again.
+        try bed.writeJob(provider.url) { $0.timeout = "300s" }
         // All wait for the same pipe to end.
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw Unable("no pipe") }
@@ -56,11 +97,9 @@ extension Proof {
             try child.wait()
         }
         isGood.withLock { $0 = true }
-        let start = ContinuousClock.now
         let (ending, errors) = try bed.run()
         trial.count("P5")
         trial.expect("P5", ending.code == 0, "the start after a kill ended with \(ending.code): \(errors)")
-        let first = firstGood.withLock(\.self) ?? start + .seconds(3600)
-        return (live.count, (first - start) / .seconds(1))
+        return live.count
     }
 }

@@ -75,10 +75,11 @@ extension Proof {
         let child = try bed.start()
         let limit = ContinuousClock.now + .seconds(20)
         while provider.statistics.attempts < 8, ContinuousClock.now < limit { usleep(1000) }
-        let asked = ContinuousClock.now
+        var asked = ContinuousClock.now
         child.send(SIGTERM)
         if times > 1 {
             usleep(300_000)
+            asked = .now
             child.send(SIGTERM)
         }
         let ending = try child.wait(atMost: 30)

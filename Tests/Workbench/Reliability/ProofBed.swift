@@ -21,9 +21,12 @@ final class ProofBed {
     private(set) var rows: [Int] = []
 
     /// A bed with rows of the numbers 1 to `count`.
-    init(_ trial: Trial, rows count: Int = 0) throws {
+    convenience init(_ trial: Trial, rows count: Int = 0) throws { try self.init(geomill: trial.geomill, rows: count) }
+
+    /// A bed for that binary.
+    init(geomill: String, rows count: Int) throws {
         folder = try TemporaryFolder()
-        geomill = trial.geomill
+        self.geomill = geomill
         try write(Array(1..<(count + 1)))
     }
 

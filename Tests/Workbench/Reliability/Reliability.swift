@@ -61,9 +61,9 @@ extension Proof {
     /// All proofs, in the order in which they are done.
     static var all: [Proof] {
         [
-            kills, calls, powerCut, starts, order, edits, export, disk, damage, stops, shards, budget, soak, faults,
-            retries,
-            retryAfter, rate, outages, refusals, clock,
+            kills, calls, powerCut, starts, order, large, edits, export, disk, descriptors, damage, versions, stops,
+            shards, budget, soak, faults, trickle, retries, retryAfter, rate, outages, backlog, refusals, certificates,
+            clock,
         ]
     }
 }

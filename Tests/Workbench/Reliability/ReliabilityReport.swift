@@ -41,6 +41,18 @@ struct ReliabilityReport: Codable {
         let skipped = findings.count { $0.skipped != nil }
         return table.text
             + "\n\(isLong ? "long" : "short") form, \(Int(seconds)) s; broken: \(broken), skipped: \(skipped)"
+            + findings.filter { $0.violations > 0 }.map { complaint(about: $0) }.joined()
+    }
+
+    /// A broken line once more, with the command that plays it again: of a log often only the end is kept.
+    private func complaint(about finding: Finding) -> String {
+        let command = "make reliability ONLY=\(finding.promise) SEED=\(finding.seed)" + (isLong ? " LONG=1" : "")
+        let examples = finding.examples.map { example in
+            "\n    " + example.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(400)
+        }
+        return "\nBROKEN \(finding.name)  \(finding.title): \(finding.violations) of \(finding.tries) tries; "
+            + "\(finding.figure.isEmpty ? "nothing measured" : finding.figure) (\(finding.bar))"
+            + examples.joined() + "\n    again: \(command)"
     }
 
     /// The rows of the README's table.
