@@ -17,10 +17,7 @@ enum LocatorKeys {
     static func street(_ core: UInt64, in place: UInt32) -> UInt64 { FNVHash.mix(core, UInt64(place)) }
 
     private static func hash(_ kind: Unicode.Scalar, _ words: some Sequence<UInt8>) -> UInt64 {
-        var hash = FNVHash()
-        hash.feed(UInt8(ascii: kind))
-        hash.feed(UInt8(ascii: ":"))
-        hash.feed(words)
-        return hash.value
+        // The bytes in one array: hashing any sequence takes many times as long from here.
+        FNVHash.hash([UInt8(ascii: kind), UInt8(ascii: ":")] + words)
     }
 }
