@@ -50,8 +50,9 @@ struct ReliabilityReport: Codable {
         let examples = finding.examples.map { example in
             "\n    " + example.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(400)
         }
-        return "\nBROKEN \(finding.name)  \(finding.title): \(finding.violations) of \(finding.tries) tries; "
-            + "\(finding.figure.isEmpty ? "nothing measured" : finding.figure) (\(finding.bar))"
+        let figure = finding.figure.isEmpty ? "nothing measured" : finding.figure
+        return "\nBROKEN \(finding.name)  \(finding.title): \(finding.violations) violations in "
+            + "\(finding.tries) tries; \(figure) (\(finding.bar))"
             + examples.joined() + "\n    again: \(command)"
     }
 
