@@ -10,9 +10,6 @@ final class JournalTables {
     private let insertAnswer: Statement
     private let insertAttempts: Statement
     private let deleteAttempts: Statement
-    private let findReopened: Statement
-    private let insertReopened: Statement
-    private let deleteReopened: Statement
     private let findHeld: Statement
     private let removeIntent: Statement
     /// Further statements, kept once they are prepared.
@@ -21,7 +18,7 @@ final class JournalTables {
     /// False while no query is without an answer, which saves looking.
     private var hasAttempts = false
     /// False while no query is open again.
-    private var hasReopened = false
+    private(set) var hasReopened = false
     /// False while no query is written down as under way, or held since an earlier run.
     var hasIntents = false
     private var hasHeld = false
@@ -53,11 +50,6 @@ final class JournalTables {
             """
         )
         deleteAttempts = try connection.prepare("DELETE FROM attempts WHERE provider = ?1 AND key = ?2")
-        findReopened = try connection.prepare("SELECT 1 FROM reopened WHERE provider = ?1 AND key = ?2")
-        insertReopened = try connection.prepare(
-            "INSERT INTO reopened (provider, key) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
-        )
-        deleteReopened = try connection.prepare("DELETE FROM reopened WHERE provider = ?1 AND key = ?2")
         findHeld = try connection.prepare(
             "SELECT 1 FROM intents WHERE provider = ?1 AND key = ?2 AND held = 1"
         )
@@ -199,32 +191,6 @@ final class JournalTables {
         try removeIntent.run()
     }
 
-    private func isReopened(_ key: QueryKey, provider: ProviderNumber) throws(JournalError) -> Bool {
-        guard hasReopened else { return false }
-        defer { findReopened.reset() }
-        try bind(Asked(provider: provider, key: key), to: findReopened, at: 1)
-        return try findReopened.step()
-    }
-
-    /// Opens queries that have an answer or were tried; returns their number.
-    func reopen(_ keys: [QueryKey], provider: ProviderNumber) throws(JournalError) -> Int {
-        let rows = try index.rows(of: keys, provider: provider)
-        let count = try connection.transaction { () throws(JournalError) -> Int in
-            var count = 0
-            for (key, row) in zip(keys, rows) {
-                let wasTried = try removeAttempts(at: key, provider: provider)
-                if row != nil {
-                    try bind(Asked(provider: provider, key: key), to: insertReopened, at: 1)
-                    try insertReopened.run()
-                }
-                count += wasTried || row != nil ? 1 : 0
-            }
-            return count
-        }
-        try lookAround()
-        return count
-    }
-
     /// Deletes what is known of attempts without an answer; false when there were none.
     func removeAttempts(at key: QueryKey, provider: ProviderNumber) throws(JournalError) -> Bool {
         try bind(Asked(provider: provider, key: key), to: deleteAttempts, at: 1)
@@ -272,10 +238,7 @@ final class JournalTables {
                 try bind(asked, to: deleteAttempts, at: 1)
                 try deleteAttempts.run()
             }
-            if hasReopened {
-                try bind(asked, to: deleteReopened, at: 1)
-                try deleteReopened.run()
-            }
+            if hasReopened { try closeReopened(asked) }
             if hasIntents { try deleteIntent(asked) }
         case .failure(let reason):
             try bind(asked, to: insertAttempts, at: 1)
@@ -307,17 +270,14 @@ final class JournalTables {
         index.append(row, key: asked.key, provider: asked.provider)
     }
 
-    private func bind(_ asked: Asked, to statement: Statement, at index: Int32) throws(JournalError) {
+    /// The numbers of the answers to those queries, nil for none.
+    func rows(of keys: [QueryKey], provider: ProviderNumber) throws(JournalError) -> [Int64?] {
+        try index.rows(of: keys, provider: provider)
+    }
+
+    /// Binds provider and key, at that place and the next.
+    func bind(_ asked: Asked, to statement: Statement, at index: Int32) throws(JournalError) {
         try statement.bind(asked.provider.value, at: index)
         try statement.bind(asked.key, at: index + 1)
-    }
-}
-
-extension Statement {
-    /// Binds the key's 16 bytes, highest first.
-    func bind(_ key: QueryKey, at index: Int32) throws(JournalError) {
-        var bytes = (key.high.bigEndian, key.low.bigEndian)
-        let code: Int32 = withUnsafeBytes(of: &bytes) { bindCopy(of: $0, at: index) }
-        try check(code)
     }
 }

@@ -289,25 +289,3 @@ struct Gate: Sendable {
         return .again
     }
 }
-
-extension AttemptClass {
-    /// What the attempt says about the provider's health.
-    fileprivate var sign: Breaker.Sign {
-        switch self {
-        case .answer, .badQuery: .good
-        case .transient: .failure
-        case .malformed: .malformed
-        case .throttled, .quota, .auth, .misconfigured, .unreachable, .unneeded: .neither
-        }
-    }
-}
-
-extension Duration {
-    /// The duration for a person, in whole milliseconds, seconds, minutes or hours.
-    var words: String {
-        let seconds = components.seconds
-        if seconds < 1 { return "\(components.attoseconds / 1_000_000_000_000_000) ms" }
-        if seconds < 120 { return "\(seconds) s" }
-        return seconds < 7_200 ? "\(seconds / 60) min" : "\(seconds / 3_600) h"
-    }
-}
