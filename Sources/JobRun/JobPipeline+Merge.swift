@@ -7,7 +7,8 @@ extension JobPipeline {
     /// Writes the job's outputs from the journals of its parts, and sends nothing.
     ///
     /// The patterns name the journals as shells do; without any, those beside the job's own are taken. All parts have to
-    /// be there and finished; else nothing is written. The outputs are those of a run of the whole job.
+    /// be there and finished; else nothing is written. The outputs are those of a run of the whole job. What the next report
+    /// on changes compares with is kept in the journal of the first part.
     ///
     /// - Throws: `MergeError`; errors of the stages, which `ExitCode(for:)` sorts.
     package func merge(_ patterns: [String]) async throws -> RunSummary {
@@ -57,13 +58,16 @@ extension JobPipeline {
         summary.providers = geocoders.map {
             ProviderSummary(name: $0.name, attempts: 0, answers: 0, attribution: $0.attribution)
         }
-        let pass = ExportPass(
+        var pass = ExportPass(
             sources: sources,
             records: try input.queries(for: reader),
             outputs: job.output,
             stop: stop,
             meter: ProgressMeter(observer: observer, status: nil, elapsed: elapsed)
         )
+        if let changes = job.changes, let first = shards.first {
+            pass.changes = try await ChangeReport(changes, columns: reader.columns, journal: first)
+        }
         switch try await pass.run(reading: reader, run: runID, publishing: .whenComplete) {
         case .stopped:
             let ending = RunEnding.asked
@@ -74,6 +78,7 @@ extension JobPipeline {
             throw ShardJournals.incomplete("not finished: records without an answer", unfinished, of: sources.count)
         case .published(let figures):
             summary.take(figures, of: job)
+            if let changes = job.changes { summary.take(figures, reporting: changes, telling: observer) }
             summary.fromJournal = figures.records - figures.outcomes[.skipped]
             if let text = figures.malformedText { observer.noted(text) }
         }
@@ -81,20 +86,5 @@ extension JobPipeline {
         summary.end(after: elapsed())
         try summary.publish(telling: observer)
         return summary
-    }
-}
-
-extension RunSummary {
-    /// Takes over what was written for a job, and how that is judged; `isHolding` when some records are not to be asked.
-    mutating func take(_ figures: ExportFigures, of job: Job, isHolding: Bool = false) {
-        records = figures.records
-        outcomes = figures.outcomes
-        reasons = figures.reasons
-        scores = figures.scores
-        outputs = job.writtenOutputs.map(\.file)
-        let interrupted = figures.reasons.first { $0.reason == .interrupted }?.count ?? 0
-        let verdict = Verdict(figures.outcomes, tolerance: job.tolerate, held: isHolding ? interrupted : 0)
-        exitCode = verdict.exitCode.rawValue
-        advice = verdict.advice
     }
 }

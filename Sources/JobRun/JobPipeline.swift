@@ -116,17 +116,20 @@ package struct JobPipeline: Sendable {
         if files.hasJournal, options.journalUse == .resume {
             journal = try await openJournal(creating: false)
         }
-        let pass = PlanPass(
+        if let journal { try Shard.refuseOther(than: job.shard, in: try await journal.runs(), of: job.journal) }
+        var pass = PlanPass(
             geocoders: try Geocoders.all(of: job, stop: stop, clock: clock),
             journal: journal,
             records: try input.queries(for: reader)
         )
+        pass.shard = job.shard
         var plan = try await pass.run(reading: reader)
         plan.job = job.name
+        plan.notes += job.doubts.map(\.description)
         for index in plan.providers.indices {
             plan.providers[index].cost = job.providers[index].price?.times(plan.providers[index].toAsk)
         }
-        plan.outputs = job.output.map(\.file)
+        plan.outputs = job.writtenOutputs.map(\.file)
         let held = try await journal?.counts().answers ?? 0
         try await journal?.close()
         let forecast = JournalForecast(

@@ -77,10 +77,11 @@ struct RunSession {
     /// Writes down that the run begins, and what it reads; says what has changed since the run before.
     mutating func begin() async throws {
         let runs = try await journal.runs()
-        try refuseOtherShard(runs)
+        try Shard.refuseOther(than: pipeline.job.shard, in: runs, of: pipeline.job.journal)
         var start = RunEvent(runs.isEmpty ? .runStarted : .runResumed)
         (start.job, start.run) = (summary.job, summary.run)
         pipeline.observer.happened(start)
+        for doubt in pipeline.job.doubts { pipeline.observer.happened(RunEvent(.warning, doubt.description)) }
         try await forgetOldAnswers()
         try await journal.begin(record)
         ledger = try await AttemptLedger(pipeline.job, chain, journal)
@@ -98,18 +99,6 @@ struct RunSession {
         for event in comparison.events(difference) { pipeline.observer.happened(event) }
         status.write(RunProgress())
         hasBegun = true
-    }
-
-    /// Refuses a journal that holds another part of the job: what it lacks would be taken for what is to be asked.
-    private func refuseOtherShard(_ runs: [RunRecord]) throws(JobFileError) {
-        guard let stored = runs.lazy.compactMap(\.traits).first else { return }
-        let earlier = RunTraits(stored: stored).shard
-        guard earlier != pipeline.job.shard else { return }
-        let (file, own) = (pipeline.job.journal, pipeline.job.shard.map { "--shard \($0)" } ?? "no --shard")
-        let message =
-            earlier.map { "\(file) is the journal of shard \($0), and this run has \(own); the number of shards stays" }
-            ?? "\(file) is the journal of the whole job, and this run has \(own); name another with --journal"
-        throw JobFileError(.invalid, [JobProblem(SourcePlace(option: "--shard"), message)])
     }
 
     /// Has the status file say that the run ended with that error.
@@ -148,7 +137,8 @@ struct RunSession {
             pipeline.observer.noted("queries of unknown fate to be asked again: \(count.grouped)")
         }
         guard choice.needsInput else { return }
-        var pass = ReopenPass(chain: chain, journal: journal, records: records, stop: pipeline.stop)
+        let (shard, stop) = (pipeline.job.shard, pipeline.stop)
+        var pass = ReopenPass(chain: chain, journal: journal, records: records, shard: shard, stop: stop)
         let count = try await pass.run(reading: try input.open(), choice)
         pipeline.observer.noted("records to be asked again: \(count.grouped)")
     }
@@ -288,24 +278,15 @@ struct RunSession {
 
     private mutating func publishSummary(_ figures: ExportFigures) throws {
         summary.take(figures, of: pipeline.job, isHolding: uncertain.held > 0)
-        if let changes = pipeline.job.changes, pipeline.job.shard == nil { tell(figures, changes) }
+        if let changes = pipeline.job.changes, pipeline.job.shard == nil {
+            summary.take(figures, reporting: changes, telling: pipeline.observer)
+        }
         if let text = figures.malformedText { pipeline.observer.noted(text) }
         if pipeline.options.toleratesPartial, summary.exitCode == ExitCode.unsettled.rawValue { summary.exitCode = 0 }
         close()
         try summary.publish(telling: pipeline.observer)
         if try input.fingerprint().sha256 != summary.inputDigest {
             pipeline.observer.noted("\(summary.input) was changed while this run read it; run again for the rest")
-        }
-    }
-
-    /// Says what came of the report on changes.
-    private mutating func tell(_ figures: ExportFigures, _ changes: ChangesEntry) {
-        summary.changes = figures.changes
-        if figures.hasReport { summary.reports = [changes.file] }
-        if !figures.hasReport {
-            pipeline.observer.noted("no report on changes: records are still pending")
-        } else if figures.changes == nil {
-            pipeline.observer.noted("nothing to compare with yet: the report on changes begins with the next run")
         }
     }
 
@@ -321,10 +302,4 @@ struct RunSession {
     }
 
     private mutating func close() { summary.end(after: elapsed()) }
-}
-
-/// Measures the time from the call on, on that clock.
-func stopwatch<C: Clock>(_ clock: C) -> @Sendable () -> Duration where C.Duration == Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
 }

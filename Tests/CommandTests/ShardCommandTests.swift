@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -89,6 +90,46 @@ struct ShardCommandTests {
         #expect(try run("run job.yaml --shard 0/1 \(strict) --tolerate-partial").code == 0)
         #expect(try run("merge job.yaml \(strict)").code == 3)
         #expect(try run("merge job.yaml").code == 0)
+    }
+
+    @Test func `parts are planned and asked once more by themselves, and a merge reports what has changed`() throws {
+        let knowsAll = Mutex(false)
+        let provider = try LoopbackProvider.start { request in
+            let isKnown = knowsAll.withLock { $0 } || !request.query.contains("2 Elm")
+            return isKnown ? LoopbackProvider.echo(request) : LoopbackReply(text: "[]")
+        }
+        defer { provider.stop() }
+        try prepare(provider, rows: 60)
+        func planned(_ what: Regex<(Substring, Substring)>) throws -> Int {
+            try (0..<3).reduce(0) { sum, index in
+                let plan = try run("plan job.yaml --shard \(index)/3 --rate-share 1/3")
+                #expect(plan.code == 0, "\(plan.errors)")
+                #expect(plan.output.hasPrefix("job customers, shard \(index)/3: "))
+                return sum + (plan.output.firstMatch(of: what).flatMap { Int($0.1) } ?? 0)
+            }
+        }
+        #expect(try planned(/: ([0-9]+) records/) == 63)
+        #expect(try planned(/to ask nominatim: ([0-9]+)/) == 53)
+        for index in 0..<3 { #expect(try run("run job.yaml --shard \(index)/3").code == 0) }
+        #expect(try planned(/to ask nominatim: ([0-9]+)/) == 0)
+        #expect(try planned(/settled in the journal: ([0-9]+)/) == 53)
+        let first = try run("merge job.yaml --changes")
+        #expect(first.code == 0 && first.errors.contains("nothing to compare with yet"), "\(first.errors)")
+        knowsAll.withLock { $0 = true }
+        #expect(try run("retry job.yaml --unmatched --shard 0/2").code == 66)
+        let other = "--journal state/customers.0-of-3.journal"
+        for command in ["plan job.yaml", "retry job.yaml --unmatched", "retry job.yaml --unmatched --shard 1/3"] {
+            #expect(try run("\(command) \(other)").code == 64)
+        }
+        #expect(provider.statistics.attempts == 53)
+        for index in 0..<3 { #expect(try run("retry job.yaml --unmatched --shard \(index)/3").code == 0) }
+        #expect(provider.statistics.attempts == 53 + 6)
+        let second = try run("merge job.yaml --changes")
+        #expect(second.errors.contains("changed since the outputs before: 7\n"), "\(second.errors)")
+        let report = try folder.text(of: "out.changes.csv").split(separator: "\n").dropFirst()
+        #expect(report.count == 7 && report.allSatisfy { $0.hasPrefix("found,") })
+        #expect(try run("purge job.yaml --all --shard 1/3").code == 0)
+        #expect(try run("merge job.yaml").code == 3)
     }
 
     @Test func `a part that is killed asks little again`() throws {

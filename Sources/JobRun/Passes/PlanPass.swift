@@ -11,12 +11,16 @@ struct PlanPass {
     /// Nil when there is no journal yet.
     let journal: Journal?
     let records: RecordQueries
+    /// The part of the records that counts, nil for all.
+    var shard: Shard?
 
     /// Reads the input and counts.
     ///
     /// - Throws: errors of the input and the journal.
     func run(reading reader: RecordReader) async throws -> PlanSummary {
         var plan = PlanSummary()
+        plan.shard = shard
+        let takesSkipped = shard?.takesSkipped ?? true
         plan.notes = reader.notes
         var records = records
         let hasher = QuestionHasher()
@@ -25,14 +29,15 @@ struct PlanPass {
         while true {
             let chunk = try reader.nextChunk(limit: 1024)
             guard !chunk.isEmpty else { break }
-            plan.records += chunk.count
             var queries: [Query] = []
             for record in chunk {
                 switch records.asking(for: record) {
-                case .ask(let query): queries.append(query)
-                case .skip(let reason): plan.skipped[reason, default: 0] += 1
-                case .corrected: plan.corrected += 1
+                case .ask(let query) where isOwn(query, hasher): queries.append(query)
+                case .skip(let reason) where takesSkipped: plan.skipped[reason, default: 0] += 1
+                case .corrected where takesSkipped: plan.corrected += 1
+                case .ask, .skip, .corrected: continue
                 }
+                plan.records += 1
             }
             for (index, geocoder) in geocoders.enumerated() {
                 let keys = queries.map { hasher.key(for: geocoder.question(for: $0)) }.filter {
@@ -57,6 +62,12 @@ struct PlanPass {
             )
         }
         return plan
+    }
+
+    /// True for a question of the part.
+    private func isOwn(_ query: Query, _ hasher: QuestionHasher) -> Bool {
+        guard let shard, let first = geocoders.first else { return true }
+        return shard.holds(hasher.key(for: first.question(for: query)))
     }
 
     private func states(of keys: [QueryKey], at geocoder: any Geocoder) async throws -> [QueryState] {

@@ -7,14 +7,17 @@ struct ReopenPass {
     let chain: ProviderChain
     let journal: Journal
     let stop: StopSignal
+    /// The part of the records that counts, nil for all.
+    private let shard: Shard?
     private var records: RecordQueries
     private var scorer: Scorer
 
-    /// A pass over those records.
-    init(chain: ProviderChain, journal: Journal, records: RecordQueries, stop: StopSignal) {
+    /// A pass over those records, or the part of them.
+    init(chain: ProviderChain, journal: Journal, records: RecordQueries, shard: Shard?, stop: StopSignal) {
         self.chain = chain
         self.journal = journal
         self.records = records
+        self.shard = shard
         self.stop = stop
         scorer = Scorer(policy: records.policy)
     }
@@ -26,7 +29,7 @@ struct ReopenPass {
     mutating func run(reading reader: RecordReader, _ choice: Reopening) async throws -> Int {
         guard let first = chain.links.first?.geocoder else { return 0 }
         let hasher = QuestionHasher()
-        let source = AnswerSource(chain: chain, journal: journal, shard: nil)
+        let source = AnswerSource(chain: chain, journal: journal, shard: shard)
         var count = 0
         while !stop.isStopping {
             let chunk = try reader.nextChunk(limit: 512)
@@ -35,6 +38,7 @@ struct ReopenPass {
             for (place, record) in chunk.enumerated() {
                 guard case .ask(let query) = records.asking(for: record) else { continue }
                 let key = hasher.key(for: first.question(for: query))
+                guard source.holds(key) else { continue }
                 asked.append(AskedRecord(place: place, key: key, inquiry: Inquiry(query: query)))
             }
             // The keys of a record's questions, in the chain's order as far as it went.

@@ -20,9 +20,11 @@ package struct PlanSummary: Sendable {
     }
     /// The job's name.
     package var job = ""
+    /// The part of the job that is planned, nil for all of it.
+    package var shard: Shard?
     /// What was found out about the input: its delimiter, columns that were renamed.
     package var notes: [String] = []
-    /// Records in the input.
+    /// Records in the input, or those of the part.
     package var records = 0
     /// Records that will not be asked, by reason: those of `skipped`, and `badCoordinate`.
     package var skipped: [OutcomeReason: Int] = [:]
@@ -46,6 +48,7 @@ package struct PlanSummary: Sendable {
     package func json() -> [UInt8] {
         JSONText.object { text in
             text.member("job", job)
+            if let shard { text.member("shard", shard.description) }
             text.array("notes") { text in for note in notes { text.value(note) } }
             text.member("records", records)
             text.object("skipped") { text in

@@ -5,6 +5,9 @@ struct ShardJournals {
     /// By the index of their part.
     private(set) var journals: [(shard: Shard, journal: Journal)] = []
 
+    /// The journal of the first part, once it is taken in.
+    var first: Journal? { journals.first { $0.shard.index == 0 }?.journal }
+
     /// Takes a journal in.
     ///
     /// - Throws: `MergeError` when it is not that of a part of the same job; `JournalError`.

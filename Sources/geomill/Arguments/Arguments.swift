@@ -13,6 +13,13 @@ struct Arguments: Sendable {
     /// The option's value, the last one when it is there several times; nil when it is absent.
     func text(_ name: String) -> String? { values[name]?.last }
 
+    /// The texts between the commas of the option's value, without blanks around them; none when it is absent.
+    func list(_ name: String) -> [String] {
+        (text(name) ?? "").split(separator: ",").map { part in
+            part.split(separator: " ").joined(separator: " ")
+        }.filter { !$0.isEmpty }
+    }
+
     /// All values of an option that may be there several times.
     func texts(_ name: String) -> [String] { values[name] ?? [] }
 

@@ -30,6 +30,17 @@ extension Option {
         Option("near", "LON,LAT", "Prefer places near this position."),
         Option("bbox", "W,S,E,N", "Leave out places outside these bounds, in degrees."),
         Option("language", "LANGUAGE", "The languages of answers, such as de,en [default: the provider's]."),
+        Option("types", "TYPE,…", "The sorts of place wanted, in the provider's words: address,poi [default: all]."),
+        Option(
+            "parameter",
+            "NAME=VALUE",
+            "Set what only this provider knows, such as worldview=in; may be given several times."
+        ),
+        Option(
+            "attributes",
+            "NAME,…",
+            "Facts to keep from its answers, by the names it gives them [default: the provider's]."
+        ),
         Option("timeout", "TIME", "Time for one request: 250ms, 10s, 1m [default: the provider's]."),
         Option(flag: "plain-http", "Allow http: to other machines."),
         Option(flag: "allow-private", "Allow servers of the private network."),
@@ -71,14 +82,16 @@ extension Option {
         "The part I, from 0 on, of N: the records whose questions fall to it. Its journal is NAME.I-of-N.journal."
     )
 
-    /// How the rate is shared, and how a part of a job ends.
+    /// How the rate is shared.
+    static let rateShare = Option(
+        "rate-share",
+        "1/N",
+        "Keep to this share of each provider's rate, for N processes at once [default: 1/1]."
+    )
+
+    /// Which part of a job is done, how the rate is shared, and how the part ends.
     static let sharing = [
-        shard,
-        Option(
-            "rate-share",
-            "1/N",
-            "Keep to this share of each provider's rate, for N processes at once [default: 1/1]."
-        ),
+        shard, rateShare,
         Option(
             flag: "tolerate-partial",
             "End with code 0 although more is unsettled than the job tolerates: merge judges the whole."

@@ -10,7 +10,7 @@ extension Command {
         details: "Reads the whole input, and the journal if there is one.",
         operands: 1...1,
         operandName: "the job file",
-        options: Option.job + [Option(flag: "json", "Write JSON to standard output.")]
+        options: Option.job + [Option.shard, .rateShare, Option(flag: "json", "Write JSON to standard output.")]
     ) { arguments in
         let plan = try await PlanReport.plan(of: try arguments.job())
         if arguments.has("json") {
@@ -34,7 +34,8 @@ enum PlanReport {
 
     /// The lines for that plan, without control characters.
     static func lines(of plan: PlanSummary) -> [String] {
-        var lines = ["job \(plan.job): \(ProgressLine.counted(plan.records, "record"))"]
+        let shard = plan.shard.map { ", shard \($0)" } ?? ""
+        var lines = ["job \(plan.job)\(shard): \(ProgressLine.counted(plan.records, "record"))"]
         lines += plan.notes.map { "  note: \($0)" }
         for reason in OutcomeReason.allCases {
             if let count = plan.skipped[reason], count > 0 {

@@ -20,7 +20,7 @@ extension Command {
             Option("run", "ID", "Answers of that run; its id stands in the summary of its outputs."),
             Option("record", "N", "Answers to what row N of the input asks, counted from 1."),
             Option(flag: "all", "All answers, and the copy of standard input beside the journal."),
-        ] + Option.job
+        ] + Option.job + [Option.shard]
     ) { arguments in
         let purging = try arguments.purging()
         let job = try arguments.job()

@@ -19,7 +19,7 @@ extension Command {
             Option(flag: "unmatched", "Records whose place no provider knows."),
             Option(flag: "uncertain", "Records that are held, since a run was cut off while they were under way."),
             Option("below", "SCORE", "Records with a match whose score is lower, 0 to 1."),
-        ] + Option.job + [Option.limit, .maxDuration, .changes] + Option.talk
+        ] + Option.job + [Option.limit, .maxDuration, .changes] + Option.sharing + Option.talk
     ) { arguments in
         var choice = Reopening()
         choice.failed = arguments.has("failed")

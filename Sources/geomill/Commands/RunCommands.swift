@@ -40,7 +40,7 @@ extension Command {
                 "The journals of the shards, such as 'shards/*.journal'; may be given several times [default: those beside "
                     + "the job's]."
             )
-        ] + Option.job + Option.talk
+        ] + Option.job + [Option.changes] + Option.talk
     ) { arguments in
         let runner = try JobRunner(arguments)
         return try await runner.merge(try arguments.job(), journals: arguments.texts("journals"))
