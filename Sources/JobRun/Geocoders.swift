@@ -55,6 +55,9 @@ enum Geocoders {
         if let id = entry.clientID, let secret = entry.clientSecret {
             settings.client = (id: KeySource(id), secret: KeySource(secret))
         }
+        if let name = entry.username, let password = entry.password {
+            settings.user = (name: KeySource(name), password: KeySource(password))
+        }
         settings.tokenEndpoint = entry.tokenEndpoint
         settings.batch = entry.batch
         settings.requestsPerSecond = entry.rate?.perSecond

@@ -83,22 +83,26 @@ extension HTTPGeocoder {
 }
 
 extension HTTPGeocoder {
-    /// The keeper of the tokens that the settings' application is given; `wire` is how the provider itself is reached.
+    /// The keeper of the tokens that the settings' application or user is given for requests to `provider`; `wire` is how
+    /// that is reached.
     ///
     /// - Throws: `ProviderError` when the provider gives no tokens, or its token service cannot be asked.
     static func keeper(
         _ definition: ProviderDefinition,
         _ settings: ProviderSettings,
+        _ provider: Endpoint,
         _ wire: TransportSettings,
         _ seed: UInt64,
         _ sleep: @escaping @Sendable (Duration) async throws -> Bool,
         _ elapsed: @escaping @Sendable () -> Duration,
-        makeTransport: (TransportSettings) throws -> any Transport
+        _ makeTransport: (TransportSettings) throws -> any Transport
     ) throws -> TokenKeeper {
-        guard let tokens = definition.key?.token, let client = settings.client else {
+        let strategy: TokenDefinition.Strategy = settings.user == nil ? .clientCredentials : .password
+        guard let tokens = definition.key?.tokens.first(where: { $0.strategy == strategy }) else {
+            let owner = settings.user == nil ? "client id and secret" : "user name and password"
             throw ProviderError(
                 .setting,
-                "\(settings.name): \(definition.title) gives no tokens for a client id and secret; use key_file: or key_env:"
+                "\(settings.name): \(definition.title) gives no tokens for a \(owner); use key_file: or key_env:"
             )
         }
         let address = settings.tokenEndpoint ?? tokens.endpoint
@@ -110,16 +114,11 @@ extension HTTPGeocoder {
         var wire = wire
         (wire.host, wire.isSecure, wire.isLoopback) = (endpoint.host, endpoint.isSecure, endpoint.isLoopback)
         (wire.headers, wire.connections, wire.bodyLimit) = ([], 1, 64 << 10)
-        let credentials = Result { () throws(KeyFault) in
-            ClientCredentials(
-                id: try client.id.key(of: settings.name, environment: settings.environment),
-                secret: try client.secret.key(of: settings.name, environment: settings.environment)
-            )
-        }
         return TokenKeeper(
             provider: settings.name,
             definition: tokens,
-            credentials: credentials,
+            credentials: Result { () throws(KeyFault) in try TokenCredentials(settings) },
+            referrer: provider.url,
             url: endpoint.url,
             transport: try makeTransport(wire),
             patience: settings.longestOutage,

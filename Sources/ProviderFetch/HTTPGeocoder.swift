@@ -38,9 +38,7 @@ package final class HTTPGeocoder: Geocoder {
     private let stop: StopSignal
     private let note: @Sendable (ProviderNews) -> Void
     let gate: Mutex<Gate>
-    private let parsers = Mutex<[ParserHolder]>([])
-    /// The most bytes of an answer.
-    private let bodyLimit: Int
+    private let parsers: ParserPool
     /// nil when queries are asked one by one.
     let batch: BatchPlan?
 
@@ -98,7 +96,8 @@ package final class HTTPGeocoder: Geocoder {
         let reader = ResponseReader(definition, attributes: settings.attributes)
         (self.builder, self.reader) = (builder, reader)
         batch = BatchPlan(definition, builder, reader, endpoint: endpoint, settings: settings)
-        bodyLimit = (2 << 20) + (batch == nil ? 0 : min(62 << 20, (batches?.most ?? 0) << 15))
+        let bodyLimit = (2 << 20) + (batch == nil ? 0 : min(62 << 20, (batches?.most ?? 0) << 15))
+        parsers = ParserPool(limit: bodyLimit)
         suggestions = definition.suggestions
         area = settings.area
         session = Mutex(SuggestionSession(seed: seed ^ 0x5E55_1011))
@@ -108,7 +107,9 @@ package final class HTTPGeocoder: Geocoder {
             isSecure: endpoint.isSecure,
             isLoopback: endpoint.isLoopback,
             agent: settings.agent + contact,
-            headers: definition.request.headerLines(settings),
+            // A token for a user is good only with the referrer for which it was asked.
+            headers: definition.request.headerLines(settings)
+                + (settings.user == nil ? [] : ["Referer: \(endpoint.url)"]),
             connections: concurrency,
             timeout: settings.timeout ?? max(limits.timeout, batches?.timeout ?? .zero),
             privateAddresses: settings.plainHTTP || settings.privateAddresses
@@ -125,11 +126,11 @@ package final class HTTPGeocoder: Geocoder {
         (self.sleep, self.elapsed) = (sleep, elapsed)
         self.stop = stop
         note = settings.note
-        if settings.client == nil {
+        if settings.client == nil, settings.user == nil {
             keys = .fixed(Self.key(definition, settings, host: endpoint.host))
         } else {
             keys = .fetched(
-                try Self.keeper(definition, settings, wire, seed, sleep, elapsed, makeTransport: makeTransport)
+                try Self.keeper(definition, settings, endpoint, wire, seed, sleep, elapsed, makeTransport)
             )
         }
         gate = Mutex(
@@ -279,7 +280,7 @@ package final class HTTPGeocoder: Geocoder {
         let start = elapsed()
         do {
             let response = try await transport.send(request)
-            var reading = withParser { read(response, $0, time(nil)) }
+            var reading = parsers.withParser { read(response, $0, time(nil)) }
             reading.status = response.status
             reading.duration = elapsed() - start
             return reading
@@ -295,17 +296,4 @@ package final class HTTPGeocoder: Geocoder {
             throw error
         }
     }
-
-    private func withParser<Outcome>(_ body: (JSONParser) -> Outcome) -> Outcome {
-        let holder = parsers.withLock { $0.popLast() } ?? ParserHolder(limit: bodyLimit)
-        defer { parsers.withLock { $0.append(holder) } }
-        return body(holder.parser)
-    }
-}
-
-/// A parser on its way between the pool and the one task that uses it: whoever has taken it out has it alone.
-private final class ParserHolder: @unchecked Sendable {
-    let parser: JSONParser
-
-    init(limit: Int) { parser = JSONParser(limit: limit, depth: 64) }
 }

@@ -12,6 +12,8 @@ package struct ProviderSettings: Sendable {
     package var key = KeySource.credentials
     /// Where the id and the secret are kept for which the provider gives tokens, in place of a key.
     package var client: (id: KeySource, secret: KeySource)?
+    /// Where a user's name and password are kept for which the provider gives tokens, in place of a key.
+    package var user: (name: KeySource, password: KeySource)?
     /// The URL of the token service, in place of the provider's own.
     package var tokenEndpoint: String?
     /// The most queries in one request, at least 1, which means one by one.

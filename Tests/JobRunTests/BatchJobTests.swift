@@ -81,8 +81,26 @@ struct BatchJobTests {
         #expect(try JobFile.job(in: Array(written.utf8), file: "/jobs/b.yaml") { _ in nil } == job)
     }
 
+    @Test func `a job says a user's name and password, and reads back as written`() throws {
+        let text = """
+            version: 1
+            input: {file: a.csv, query: "{address}"}
+            providers: [{name: arcgis, username_env: NAME, password_file: p.txt, token_endpoint: "https://a.example/t"}]
+            output: [{file: a.geojson}]
+            """
+        let job = try JobFile.job(in: Array(text.utf8), file: "/jobs/job.yaml") { _ in nil }
+        let entry = try #require(job.providers.first)
+        #expect(entry.username == .variable("NAME"))
+        #expect(entry.password == .file("/jobs/p.txt"))
+        let written = JobFile.text(of: job, path: "/jobs/b.yaml", workingFolder: "/jobs")
+        #expect(try JobFile.job(in: Array(written.utf8), file: "/jobs/b.yaml") { _ in nil } == job)
+    }
+
     @Test(arguments: [
-        ("client_id_env: ID", "belong together"), ("batch: 0", "batch"),
+        ("client_id_env: ID", "belong together"), ("batch: 0", "batch"), ("username_env: ID", "belong together"),
+        ("client_id_env: ID, client_secret_env: S, username_env: N, password_env: P", "not both"),
+        ("username_env: N, password_env: P, key_env: K", "not both"),
+        ("password: hunter2", "never stands in a job file"),
         ("client_id_env: ID, client_id_file: f, client_secret_env: S", "not from both"),
         ("client_id_env: ID, client_secret_env: S, key_env: K", "not both"),
         ("client_secret: hunter2", "never stands in a job file"),

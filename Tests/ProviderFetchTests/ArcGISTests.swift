@@ -26,6 +26,12 @@ import Testing
         }
     }
 
+    @Test func `a page of the candidates can be asked for`() throws {
+        let paging = ProviderProbe("arcgis") { $0.parameters = ["start": "51", "num": "50"] }
+        let asked = try paging.parameters(of: .line("Main St"))
+        #expect(asked.contains("start=51") && asked.contains("num=50"))
+    }
+
     @Test func `parts go into the address fields, and reverse takes the longitude first`() throws {
         let parts = try probe.parameters(of: .parts(number: "350", street: "5th Ave", unit: "7", city: "New York"))
         #expect(parts.suffix(3) == ["address=350 5th Ave", "address2=7", "city=New York"])

@@ -13,7 +13,8 @@ import Testing
     private static let full = """
         {"$schema":"x","name":"mine","title":"Mine","endpoint":"https://geo.example.org",
         "key":{"in":"header","name":"X-Key","prefix":"Key ","required":["geo.example.org"],
-        "token":{"strategy":"clientCredentials","endpoint":"https://geo.example.org/token","minutes":60}},
+        "token":[{"strategy":"clientCredentials","endpoint":"https://geo.example.org/token","minutes":60},
+        {"strategy":"password","endpoint":"https://geo.example.org/token"}]},
         "request":{"path":{"line":"/find","parts":"/find","reverse":"/near","suggest":"/type","retrieve":"/get/{suggestion:id}"},
         "body":"form","longest":4000,"text":{"blank":";","characters":200,"words":20,"refuse":["position"]},
         "headers":{"X-Language":"{language}"},

@@ -43,6 +43,59 @@ import Testing
         #expect(words(.file(folder.url.path + "/none")).contains("cannot be opened"))
     }
 
+    @Test func `a link to a key is followed where nobody else can have made it`() throws {
+        let (path, folder) = try file("pk.5\n")
+        // As Kubernetes mounts secrets: a link to a file in a folder that is a link too.
+        let files = FileManager.default
+        try files.createDirectory(atPath: folder.path("..1"), withIntermediateDirectories: false)
+        try files.moveItem(atPath: path, toPath: folder.path("..1/key"))
+        try files.createSymbolicLink(atPath: folder.path("..data"), withDestinationPath: "..1")
+        try files.createSymbolicLink(atPath: folder.path("key"), withDestinationPath: "..data/key")
+        try files.createSymbolicLink(atPath: folder.path("mine"), withDestinationPath: folder.path("key"))
+        let link = folder.path("mine")
+        for mode in [0o700, 0o755, 0o1777] {
+            try files.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.url.path)
+            #expect(words(.file(link)) == "pk.5")
+            #expect(words(.credentials, ["CREDENTIALS_DIRECTORY": folder.url.path]) == "pk.5")
+        }
+        for mode in [0o777, 0o770] {
+            try files.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.url.path)
+            #expect(words(.file(link)).contains("is a link that others can replace"))
+            #expect(words(.file(folder.path("..1/key"))) == "pk.5")
+        }
+        try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.url.path)
+        try files.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path("..1/key"))
+        #expect(words(.file(link)).contains("chmod 600"))
+    }
+
+    @Test func `a link that leads nowhere is no key`() throws {
+        let folder = try TemporaryFolder()
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: folder.path("lost"), withDestinationPath: "nothing")
+        try files.createSymbolicLink(atPath: folder.path("round"), withDestinationPath: "round")
+        #expect(words(.file(folder.path("lost"))).contains("cannot be opened"))
+        #expect(words(.file(folder.path("round"))).contains("too many links"))
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can make links of other users"))
+    func `another user's link to a key is not followed`() throws {
+        let (path, folder) = try file("pk.canary")
+        let link = folder.path("link")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        #expect(lchown(link, 65_534, 65_534) == 0)
+        #expect(words(.file(link)).contains("is a link of another user"))
+        #expect(lchown(link, 0, 0) == 0)
+        #expect(words(.file(link)) == "pk.canary")
+    }
+
+    @Test func `a password may be any text, a key may not`() throws {
+        let (path, folder) = try file("correct horse ü\n")
+        let password = try KeySource.file(path).key(of: "mine", noun: "password", isText: true) { _ in nil }
+        #expect(password.bytes == Array("correct horse ü".utf8))
+        #expect(words(.file(path)).contains("holds no key"))
+        #expect(try folder.names == ["mine"])
+    }
+
     @Test func `a key comes from the credentials folder, by the provider's name`() throws {
         let (_, folder) = try file("pk.4\n")
         #expect(words(.credentials, ["CREDENTIALS_DIRECTORY": folder.url.path]) == "pk.4")

@@ -139,6 +139,40 @@ import Testing
         #expect(!String(decoding: geocoder.question(for: queries[0]), as: UTF8.self).contains("double-"))
     }
 
+    /// Settings for a user of a portal, who has the name and the password of the double's client.
+    private func userSettings(_ double: ServiceDouble, password: String = "double-secret") -> ProviderSettings {
+        settings(double) {
+            $0.client = nil
+            $0.user = (name: .environment("ID"), password: .environment("SECRET"))
+            $0.tokenEndpoint = double.url + "/sharing/rest/generateToken"
+            $0.environment = { ["ID": "double-client", "SECRET": password][$0] }
+        }
+    }
+
+    @Test func `a user's name and password give a token that is good with the referrer it was asked for`() async throws
+    {
+        let double = try ServiceDouble.start(.arcgis, scenario: DoubleScenario { $0.tokenUses = 30 })
+        defer { double.stop() }
+        let geocoder = try geocoder(userSettings(double))
+        for reply in try await answers(geocoder, to: queries, callers: 4) { _ = try reply.answer.get() }
+        #expect(double.tally.tokensIssued == 4)
+        #expect(double.tally.received.allSatisfy { !$0.target.contains("double-") })
+    }
+
+    @Test func `a wrong password stops the run, with the portal's words`() async throws {
+        let double = try ServiceDouble.start(.arcgis)
+        defer { double.stop() }
+        let geocoder = try geocoder(userSettings(double, password: "canary word"))
+        let stop = await #expect(throws: GeocoderStop.self) { try await geocoder.replies(to: [queries[0]]) }
+        #expect(stop?.reason == .auth)
+        #expect(stop?.description.contains("Invalid username or password.") == true)
+        #expect(stop?.description.contains("canary") == false)
+        var other = ProviderSettings(name: "mapbox-v6")
+        other.user = (name: .environment("ID"), password: .environment("SECRET"))
+        let refusal = #expect(throws: ProviderError.self) { try self.geocoder(other) }
+        #expect(refusal?.description.contains("gives no tokens for a user name and password") == true)
+    }
+
     @Test func `without id or secret nothing is sent`() async throws {
         let double = try ServiceDouble.start(.arcgis)
         defer { double.stop() }

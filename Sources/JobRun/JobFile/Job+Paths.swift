@@ -24,6 +24,8 @@ extension Job {
             job.providers[index].key = providers[index].key?.mapFile(FilePath.shortened)
             job.providers[index].clientID = providers[index].clientID?.mapFile(FilePath.shortened)
             job.providers[index].clientSecret = providers[index].clientSecret?.mapFile(FilePath.shortened)
+            job.providers[index].username = providers[index].username?.mapFile(FilePath.shortened)
+            job.providers[index].password = providers[index].password?.mapFile(FilePath.shortened)
         }
         return job
     }

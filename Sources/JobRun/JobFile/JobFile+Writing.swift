@@ -74,6 +74,7 @@ extension JobFile {
             if let certificates = provider.caFile { lines.append("    ca_file: \(shown(certificates))") }
             let places = [
                 ("key", provider.key), ("client_id", provider.clientID), ("client_secret", provider.clientSecret),
+                ("username", provider.username), ("password", provider.password),
             ]
             for (name, place) in places {
                 switch place {

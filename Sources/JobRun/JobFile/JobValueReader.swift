@@ -31,7 +31,7 @@ struct JobValueReader {
                 values[entry.key] = entry.value
             } else if later.contains(entry.key) {
                 note(entry.keyPlace, "comes in a later version; leave it out for now")
-            } else if Self.isSecret(entry.key) {
+            } else if ProviderEntry.isSecret(entry.key) {
                 note(
                     entry.keyPlace,
                     "a key or password never stands in a job file; take it out, change it if others saw it, and say where "
@@ -124,12 +124,4 @@ struct JobValueReader {
         guard case .scalar(let written, _) = node.content else { return node.kind }
         return Escaping.shown(written.prefix(60))
     }
-
-    /// True for a name under which people write secrets.
-    static func isSecret(_ key: String) -> Bool { secretKeys.contains(key.lowercased()) }
-
-    private static let secretKeys: Set<String> = [
-        "key", "api_key", "apikey", "api-key", "access_key", "access_token", "accesstoken", "auth", "authorization",
-        "token", "secret", "client_secret", "password", "passwd", "credential", "credentials",
-    ]
 }

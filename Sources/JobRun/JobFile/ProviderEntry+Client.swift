@@ -7,7 +7,7 @@ extension SecretPlace {
 }
 
 extension JobValueReader {
-    /// Reads for which application the provider gives tokens.
+    /// Reads for which application or user the provider gives tokens.
     mutating func readClient(into entry: inout ProviderEntry, _ fields: JobFields) {
         entry.clientID = secretPlace("client_id", in: fields)
         entry.clientSecret = secretPlace("client_secret", in: fields)
@@ -17,12 +17,18 @@ extension JobValueReader {
             expected: ProviderEntry.endpointDescription,
             isShown: false
         ) { ProviderEntry.isEndpoint($0) ? $0 : nil }
-        guard (entry.clientID == nil) == (entry.clientSecret == nil) else {
+        entry.username = secretPlace("username", in: fields)
+        entry.password = secretPlace("password", in: fields)
+        let (hasClient, hasUser) = (entry.clientID != nil, entry.username != nil)
+        if hasClient != (entry.clientSecret != nil) {
             note(fields.place, "client_id_… and client_secret_… belong together; one of them is missing")
-            return
-        }
-        if entry.clientID != nil, entry.key != nil {
-            note(fields.place, "a provider has a key, or a client id and secret for which it gives tokens, not both")
+        } else if hasUser != (entry.password != nil) {
+            note(fields.place, "username_… and password_… belong together; one of them is missing")
+        } else if [entry.key != nil, hasClient, hasUser].count(where: { $0 }) > 1 {
+            note(
+                fields.place,
+                "a provider has a key, or a client id and secret or a user name and password for which it gives tokens, not both"
+            )
         }
     }
 

@@ -4,9 +4,9 @@ extension ProviderEntry {
     /// The keys that a provider of a job file may have.
     static let keys = [
         "name", "file", "definition", "endpoint", "key_env", "key_file", "client_id_env", "client_id_file",
-        "client_secret_env", "client_secret_file", "token_endpoint", "batch", "rate", "concurrency", "timeout",
-        "attempts",
-        "near", "bbox", "country", "language", "types", "candidates", "parameters", "attributes", "contact", "terms",
+        "client_secret_env", "client_secret_file", "username_env", "username_file", "password_env", "password_file",
+        "token_endpoint", "batch", "rate", "concurrency", "timeout", "attempts", "near", "bbox", "country", "language",
+        "types", "candidates", "parameters", "attributes", "contact", "terms",
         "plain_http", "allow_private", "ca_file", "on_outage", "price",
     ]
 
@@ -137,7 +137,7 @@ extension JobValueReader {
         }
         var parameters: [String: String] = [:]
         for entry in entries {
-            if Self.isSecret(entry.key) {
+            if ProviderEntry.isSecret(entry.key) {
                 note(entry.keyPlace, "a key never stands in a job file; use key_file or key_env")
             } else if let text = joined(entry.value) {
                 parameters[entry.key] = text

@@ -15,6 +15,9 @@ package struct ProviderEntry: Hashable, Sendable {
     /// Where the id and the secret are kept for which the provider gives tokens, both or neither.
     package var clientID: SecretPlace?
     package var clientSecret: SecretPlace?
+    /// Where a user's name and password are kept for which the provider gives tokens, both or neither.
+    package var username: SecretPlace?
+    package var password: SecretPlace?
     /// The URL of the token service, in place of the provider's own.
     package var tokenEndpoint: String?
     /// The most queries in one request; 1 asks them one by one.

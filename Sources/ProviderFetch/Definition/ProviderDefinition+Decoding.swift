@@ -72,9 +72,7 @@ extension KeyDefinition {
         } else {
             (place, name, prefix) = (.header, "Authorization", "Bearer ")
         }
-        token = try reader.optional("token").map { reader throws(DefinitionReader.Fault) in
-            try TokenDefinition(reader)
-        }
+        for token in try reader.optional("token")?.elementsOrSelf() ?? [] { tokens.append(try TokenDefinition(token)) }
         guard let needReader = reader.optional("required") else {
             need = .everywhere
             return

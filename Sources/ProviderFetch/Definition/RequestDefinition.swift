@@ -103,8 +103,8 @@ struct KeyDefinition {
     }
     var place: Place
     var name: String
-    /// Where a token comes from that stands in the key's place; nil when there are none.
-    var token: TokenDefinition?
+    /// Where a token comes from that stands in the key's place, for each way to ask for one.
+    var tokens: [TokenDefinition] = []
     /// Written before the key.
     var prefix: String
     var need: Need

@@ -86,6 +86,8 @@ struct TokenDefinition {
     enum Strategy: String, CaseIterable {
         /// An application's id and secret are exchanged for a token (OAuth 2.0, RFC 6749, section 4.4).
         case clientCredentials
+        /// A user's name and password are exchanged for a token that is good with one `Referer` (ArcGIS, `generateToken`).
+        case password
     }
     var strategy: Strategy
     /// The URL that is asked.

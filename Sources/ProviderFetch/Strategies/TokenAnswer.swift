@@ -2,12 +2,12 @@
 enum TokenAnswer: Sendable {
     /// A token, and for how many seconds it is good.
     case token(Secret, seconds: Double)
-    /// The service does not know the application, for those words.
+    /// The service does not know the application or user, for those words.
     case refused(String)
     /// The service may answer later, and how long to wait if it says.
     case later(String, after: Duration?)
 
-    /// Reads an answer to that id and secret, neither of which goes into the words; `now` is in seconds since 1970.
+    /// Reads an answer to that id or name and that secret, neither of which goes into the words; `now` is in seconds since 1970.
     ///
     /// A lifetime is written as `expires_in` in seconds (RFC 6749), or as `expires` in milliseconds since 1970.
     init(_ http: HTTPResponse, parser: JSONParser, id: Secret, secret: Secret, now: Int) {
@@ -30,7 +30,8 @@ enum TokenAnswer: Sendable {
             }
             let status = http.status == 200 ? error["code"].decimal.map { Int($0.rounded()) } ?? 400 : http.status
             let sources = [document["error_description"], error["error_description"], error["message"], error]
-            let text = sources.lazy.compactMap(\.string).first { !$0.isEmpty } ?? "error \(status)"
+            var text = sources.lazy.compactMap(\.string).first { !$0.isEmpty } ?? "error \(status)"
+            if let detail = error["details"][0].string, !detail.isEmpty, detail != text { text += " \(detail)" }
             let isNamed = id.isNamed(in: text) || secret.isNamed(in: text)
             let words = "the token service says: \(isNamed ? "error \(status)" : MessageText.cleaned(text))"
             return status == 408 || status == 429 || status >= 500 ? .later(words, after: wait) : .refused(words)

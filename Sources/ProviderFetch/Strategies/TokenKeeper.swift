@@ -6,12 +6,6 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// An application's id and secret.
-struct ClientCredentials: Sendable {
-    let id: Secret
-    let secret: Secret
-}
-
 /// Keeps a provider's token, and has it renewed before it expires or when it is refused: once, however many ask.
 actor TokenKeeper {
     /// A token is renewed so long before it expires, or at half its time when that is short.
@@ -24,9 +18,10 @@ actor TokenKeeper {
         var hasWorked = false
     }
     private let provider: String
-    private let credentials: Result<ClientCredentials, KeyFault>
+    private let credentials: Result<TokenCredentials, KeyFault>
     private let url: [UInt8]
-    private let minutes: Int
+    private let definition: TokenDefinition
+    private let referrer: String
     private let transport: any Transport
     private let patience: Duration
     private let sleep: @Sendable (Duration) async throws -> Bool
@@ -37,10 +32,13 @@ actor TokenKeeper {
     private var fetching: Task<Secret, any Error>?
 
     /// A keeper that has no token yet; it waits for the token service no longer than `patience`.
+    ///
+    /// Tokens for a user are asked for requests with that `referrer`.
     init(
         provider: String,
         definition: TokenDefinition,
-        credentials: Result<ClientCredentials, KeyFault>,
+        credentials: Result<TokenCredentials, KeyFault>,
+        referrer: String,
         url: String,
         transport: any Transport,
         patience: Duration,
@@ -51,7 +49,7 @@ actor TokenKeeper {
         self.provider = provider
         self.credentials = credentials
         self.url = Array(url.utf8)
-        minutes = definition.minutes
+        (self.definition, self.referrer) = (definition, referrer)
         self.transport = transport
         self.patience = patience
         self.sleep = sleep
@@ -96,13 +94,14 @@ actor TokenKeeper {
     }
 
     private func ask() async throws -> Secret {
-        let credentials: ClientCredentials
+        let credentials: TokenCredentials
         do {
             credentials = try self.credentials.get()
         } catch {
             throw GeocoderStop(.auth, "\(provider): \(error.words)")
         }
-        let request = request(credentials)
+        let form = credentials.form(definition, referrer: referrer)
+        let request = HTTPRequest(url: url, body: .form(form))
         let start = elapsed()
         for attempt in 1... {
             let words: String
@@ -112,7 +111,7 @@ actor TokenKeeper {
                 let answer = TokenAnswer(
                     response,
                     parser: parser,
-                    id: credentials.id,
+                    id: credentials.name,
                     secret: credentials.secret,
                     now: time(nil)
                 )
@@ -136,16 +135,5 @@ actor TokenKeeper {
             guard try await sleep(wait) else { break }
         }
         throw QueryFailure(.interrupted, "the run was asked to stop before there was a token")
-    }
-
-    private func request(_ credentials: ClientCredentials) -> HTTPRequest {
-        let fields = [
-            ("client_id", credentials.id.bytes), ("client_secret", credentials.secret.bytes),
-            ("grant_type", Array("client_credentials".utf8)), ("expiration", Array(String(minutes).utf8)),
-            ("f", Array("json".utf8)),
-        ]
-        var form: [UInt8] = []
-        for (name, value) in fields { PercentEncoding.append(name: Array(name.utf8), value: value, to: &form) }
-        return HTTPRequest(url: url, body: .form(form))
     }
 }
