@@ -73,6 +73,39 @@ struct SearchTests {
         #expect(try folder.names == files)
     }
 
+    @Test func `what only a service knows is said on the command line`() throws {
+        let double = try ServiceDouble.start(.mapboxSearchBox)
+        defer { double.stop() }
+        let source = "--provider mapbox-searchbox --endpoint \(double.url) --key-env TOKEN"
+        func search(_ options: String) throws -> CommandRun {
+            let token = DoubleScenario().token
+            let command = "TOKEN=\(token) geomill search Manchester \(source) \(options)"
+            return try CommandRun(shell: command, in: folder.url)
+        }
+        let found = try search(
+            "--types 'place, poi' --parameter navigation_profile=walking --parameter show_closed_pois=true "
+                + "--json --attributes mapbox_id"
+        )
+        #expect(found.code == 0, "\(found.errors)")
+        #expect(found.output.contains(#""attributes":{"mapbox_id":"#), "\(found.output)")
+        let target = try #require(double.tally.received.last?.target)
+        for part in ["types=place%2Cpoi", "navigation_profile=walking", "show_closed_pois=true"] {
+            #expect(target.contains(part), "\(target)")
+        }
+        let requests = double.statistics.attempts
+        for (option, words) in [
+            ("--parameter show_closed_pois", "wants NAME=VALUE"),
+            ("--parameter access_token=x", "a key is no parameter"),
+            ("--parameter show_closed_pois=maybe", "show_closed_pois"), ("--parameter serif=1", "serif"),
+        ] {
+            let refused = try search(option)
+            #expect(refused.code == 64 && refused.errors.contains(words), "\(refused.errors)")
+        }
+        #expect(double.statistics.attempts == requests)
+        let alone = try CommandRun(shell: "geomill search Salem --locator a.locator --types poi", in: folder.url)
+        #expect(alone.code == 64 && alone.errors.contains("--types is about a provider"))
+    }
+
     @Test(arguments: [(401, 77), (429, 75), (500, 69), (400, 64)])
     func `a look-up without an answer ends with the cause's exit code`(status: Int, code: Int32) throws {
         let provider = try LoopbackProvider.start { _ in

@@ -59,8 +59,8 @@ extension Arguments {
         guard let name = text("provider") ?? implied else {
             let needing = [
                 "rate", "concurrency", "timeout", "attempts", "plain-http", "allow-private", "ca-file", "key-env",
-                "key-file",
-                "contact", "language", "accept-terms",
+                "key-file", "contact", "language", "types", "parameter", "attributes",
+                "accept-terms",
             ]
             guard let option = needing.first(where: has) else { return nil }
             throw wrong("--\(option) is about a provider; name one with --provider or --endpoint")
@@ -88,6 +88,18 @@ extension Arguments {
             ScalarText.duration(text).flatMap { $0 > .zero ? $0 : nil }
         }
         entry.language = text("language")
+        entry.types = list("types")
+        if has("attributes") { entry.attributes = list("attributes") }
+        for text in texts("parameter") {
+            let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard sides.count == 2, !sides[0].isEmpty else {
+                throw wrong("--parameter wants NAME=VALUE, such as worldview=in")
+            }
+            guard !ProviderEntry.isSecret(sides[0]) else {
+                throw wrong("a key is no parameter, and never stands on the command line; use --key-env or --key-file")
+            }
+            entry.parameters[sides[0]] = sides[1]
+        }
         entry.contact = text("contact")
         entry.hasAcceptedTerms = has("accept-terms")
         entry.plainHTTP = has("plain-http")

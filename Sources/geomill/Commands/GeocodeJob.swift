@@ -28,6 +28,7 @@ struct GeocodeJob {
         let input = try Self.input(file, arguments)
         var entry = OutputEntry(file: output)
         entry.prefix = arguments.text("prefix") ?? entry.prefix
+        entry.attributes = arguments.list("attributes")
         job = Job(
             name: ScalarText.name(for: file == "-" ? "standard-input" : FilePath.stem(of: file)),
             input: input,
