@@ -60,7 +60,7 @@ enum Geocoders {
         }
         settings.tokenEndpoint = entry.tokenEndpoint
         settings.batch = entry.batch
-        settings.requestsPerSecond = entry.rate?.perSecond
+        settings.rate = entry.rate
         settings.concurrency = entry.concurrency
         settings.timeout = entry.timeout
         settings.area = entry.area

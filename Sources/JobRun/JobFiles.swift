@@ -26,6 +26,9 @@ struct JobFiles {
             if let file = provider.definition { taken[FileIdentity.of(file)] = "a definition" }
             if let file = provider.caFile { taken[FileIdentity.of(file)] = "a file of certificates" }
         }
+        for case .file(let file)? in job.providers.flatMap({ [$0.key, $0.clientID, $0.clientSecret] }) + [job.pingURL] {
+            taken[FileIdentity.of(file)] = "a file with a secret"
+        }
         var problems: [JobProblem] = []
         if let file = job.metricsFile, let other = taken.updateValue("the metrics file", forKey: FileIdentity.of(file))
         {

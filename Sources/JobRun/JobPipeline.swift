@@ -60,7 +60,7 @@ package struct JobPipeline: Sendable {
         self.stop = stop
         self.observer = observer
         self.clock = clock
-        timeLimit = TimeLimit(options.maxDuration)
+        timeLimit = TimeLimit(options.maxDuration ?? job.limits.maxDuration)
         reports = RunReports(job, run: runID, observer: observer, clock: clock)
     }
 

@@ -13,16 +13,16 @@ final class TimeLimit: Sendable {
     var isOver: Bool { over.load(ordering: .relaxed) }
 
     /// What has happened, for a person.
-    var words: String { "as much time has passed as --max-duration allows (\(ScalarText.text(of: most ?? .zero)))" }
+    var words: String { "as much time has passed as the run may take (\(ScalarText.text(of: most ?? .zero)))" }
+
+    typealias Watch = Task<Void, Never>
 
     /// Begins to measure; the task that is returned is to be cancelled when the run has ended.
     func watch(
         _ stop: StopSignal,
         on clock: any Clock<Duration>,
         told: @escaping @Sendable (String) -> Void
-    ) -> Task<
-        Void, Never
-    >? {
+    ) -> Watch? {
         most.map { most in
             Task {
                 guard (try? await stop.sleep(for: most, on: clock)) == true else { return }

@@ -89,7 +89,7 @@ package final class HTTPGeocoder: Geocoder {
         let batches = definition.batch(settings)
         let usual = batches?.concurrency.map { min($0, limits.concurrency) } ?? limits.concurrency
         concurrency = max(1, min(settings.concurrency ?? usual, host.concurrency))
-        let wanted = settings.requestsPerSecond.map { [RateWindow(attempts: $0, seconds: 1)] } ?? limits.rates
+        let wanted = settings.rate.map { [$0] } ?? limits.rates
         let rates = (wanted + host.rates).map { $0.shared(by: settings.rateShare) }
         requestsPerSecond = Pacing.perSecond(rates)
         let builder = RequestBuilder(definition: definition, endpoint: endpoint, settings: settings)

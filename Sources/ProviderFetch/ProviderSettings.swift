@@ -18,8 +18,8 @@ package struct ProviderSettings: Sendable {
     package var tokenEndpoint: String?
     /// The most queries in one request, at least 1, which means one by one.
     package var batch: Int?
-    /// The most attempts a second, more than 0.
-    package var requestsPerSecond: Double?
+    /// The most attempts in a time, in place of the definition's polite rates.
+    package var rate: RateWindow?
     /// How many processes share the rates, each of which then keeps to its part; at least 1.
     package var rateShare = 1
     /// The most attempts under way at once, at least 1.

@@ -128,6 +128,8 @@ struct IncrementalTests {
         try prepare(provider, more: "changes: in.csv")
         let clash = try run("run job.yaml")
         #expect(clash.code == 64 && clash.errors.contains("is the input of this job"))
+        try prepare(provider, more: "changes: ping.txt\nping_url_file: ping.txt")
+        #expect(try run("run job.yaml").errors.contains("is a file with a secret of this job"))
         try prepare(provider, more: "changes: {id: customer}")
         #expect(try run("run job.yaml").errors.contains("names no column"))
     }

@@ -91,11 +91,14 @@ struct OperatorTests {
         }
         defer { provider.stop() }
         try prepare(provider, rows: 60)
-        let stopped = try run("run job.yaml --max-duration 300ms --set providers[1].timeout=500ms")
+        let short = "--set limits.max_duration=300ms --set providers[1].timeout=500ms"
+        let stopped = try run("run job.yaml \(short)")
         #expect(stopped.code == 75)
-        #expect(stopped.errors.contains("stopping: as much time has passed as --max-duration allows (300ms)"))
+        #expect(stopped.errors.contains("stopping: as much time has passed as the run may take (300ms)"))
         #expect(try run("status job.yaml").output.contains("ended with exit code 75"))
         #expect(try folder.names.contains("out.geojson") == false)
+        let again = try run("run job.yaml --max-duration 200ms \(short)")
+        #expect(again.errors.contains("as much time has passed as the run may take (200ms)"))
         stalls.withLock { $0 = false }
         #expect(try run("run job.yaml").code == 0)
         #expect(try run("run job.yaml --max-duration soon").code == 64)

@@ -61,7 +61,7 @@ struct ProgressLineTests {
 
     @Test(arguments: [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"), (-1_000, "-1,000")])
     func `thousands are set apart`(number: Int, text: String) {
-        #expect(ProgressLine.grouped(number) == text)
+        #expect(number.grouped == text)
     }
 
     @Test func `the last lines say what came of the run and what to do next`() {

@@ -1,5 +1,6 @@
 import Foundation
 import Geocoding
+import ProviderFetch
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ struct BatchJobTests {
         entry.tokenEndpoint = double.url + "/sharing/rest/oauth2/token"
         entry.clientID = .file(try Self.secret(double: "double-client", in: secrets, "id"))
         entry.clientSecret = .file(try Self.secret(double: "double-secret", in: secrets, "secret"))
-        entry.rate = RequestRate(attempts: 100_000, per: .second)
+        entry.rate = .perSecond(100_000)
         entry.batch = batch
         fixture.job.providers = [entry]
         let geocoders = try Geocoders.all(of: fixture.job, stop: StopSignal(), clock: ContinuousClock())

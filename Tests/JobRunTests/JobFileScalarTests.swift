@@ -1,5 +1,6 @@
 import Geocoding
 import JobRun
+import ProviderFetch
 import Testing
 
 struct JobFileScalarTests {

@@ -1,5 +1,6 @@
 import Geocoding
 import JobRun
+import ProviderFetch
 import TestSupport
 import Testing
 
@@ -27,7 +28,7 @@ private let whole = """
         allow_private: true
     match: {accept: 0.9, reject: 0.4, precision: street}
     limits: {attempts: 7, max_attempts_per_run: 50000, longest_outage: 30m, longest_wait: 1h,
-             longest_backoff: 1500ms, grace: 20s}
+             longest_backoff: 1500ms, grace: 20s, max_duration: 4h}
     tolerate: {unmatched: 5%, failed: 3, review: 0.5%}
     output:
       - {file: customers.geojson, unmatched: omit, prefix: x_, attributes: [match_code, match_code, Addr_type]}
@@ -74,7 +75,7 @@ struct JobFileTests {
         #expect(job.providers[0].file == "jobs/../places.locator")
         let provider = job.providers[1]
         #expect(provider.endpoint == "https://geo.example.org")
-        #expect(provider.rate == RequestRate(attempts: 5, per: .second))
+        #expect(provider.rate == .perSecond(5))
         #expect(provider.concurrency == 8)
         #expect(provider.timeout == .milliseconds(2_500))
         #expect(provider.attempts == 3)
@@ -91,6 +92,7 @@ struct JobFileTests {
         #expect(job.limits.longestWait == .seconds(3_600))
         #expect(job.limits.longestBackoff == .milliseconds(1_500))
         #expect(job.limits.grace == .seconds(20))
+        #expect(job.limits.maxDuration == .seconds(4 * 3_600))
         #expect(job.tolerate.failed == .count(3))
         #expect(job.tolerate.unmatched == .share(0.05))
         #expect(job.tolerate.review == .share(0.005))

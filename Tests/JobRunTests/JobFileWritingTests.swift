@@ -1,6 +1,7 @@
 import Foundation
 import Geocoding
 import JobRun
+import ProviderFetch
 import TestSupport
 import Testing
 
@@ -21,7 +22,7 @@ struct JobFileWritingTests {
         input.ragged = .pad
         var provider = ProviderEntry(name: "nominatim")
         provider.endpoint = "http://127.0.0.1:8080/search"
-        provider.rate = RequestRate(attempts: 2.5, per: .minute)
+        provider.rate = RateWindow(attempts: 2.5, seconds: 60)
         provider.concurrency = 3
         provider.timeout = .milliseconds(1_500)
         provider.attempts = 2
@@ -48,6 +49,7 @@ struct JobFileWritingTests {
         job.limits.longestWait = .seconds(90)
         job.limits.longestBackoff = .milliseconds(250)
         job.limits.grace = .seconds(3)
+        job.limits.maxDuration = .seconds(90 * 60)
         job.tolerate.unmatched = .share(0.125)
         job.metricsFile = "/data/jobs/geomill_a-1.prom"
         job.pingURL = .file("/data/jobs/ping url")

@@ -222,7 +222,7 @@ import Testing
         let double = try ServiceDouble.start(.mapboxV6)
         defer { double.stop() }
         let clock = TestClock()
-        let geocoder = try geocoder(double, clock: clock) { $0.requestsPerSecond = 10 }
+        let geocoder = try geocoder(double, clock: clock) { $0.rate = .perSecond(10) }
         for _ in 0..<3 { _ = try await geocoder.replies(to: lines(20)) }
         #expect(clock.now.offset >= .seconds(4))
         #expect(clock.now.offset < .seconds(7))

@@ -14,7 +14,7 @@ import Testing
     ) throws -> HTTPGeocoder {
         var settings = ProviderSettings(name: "nominatim")
         settings.endpoint = "http://localhost:1"
-        settings.requestsPerSecond = 1_000_000
+        settings.rate = .perSecond(1_000_000)
         change(&settings)
         return try HTTPGeocoder(settings, stop: stop, clock: clock, seed: 3) { _ in transport }
     }
@@ -99,7 +99,7 @@ import Testing
         let transport = ScriptedTransport([.success(.scripted(429, ["Retry-After: 300"]))])
         var settings = ProviderSettings(name: "nominatim")
         settings.endpoint = "http://localhost:1"
-        settings.requestsPerSecond = 1_000_000
+        settings.rate = .perSecond(1_000_000)
         let geocoder = try HTTPGeocoder(settings, stop: stop, clock: ContinuousClock(), seed: 3) { _ in transport }
         async let replies = geocoder.replies(to: [query])
         while transport.urls.isEmpty { await Task.yield() }
@@ -115,7 +115,7 @@ import Testing
 
     @Test func `the rate is kept, beginning with the first attempt`() async throws {
         let geocoder = try geocoder(ScriptedTransport(Array(repeating: .success(Self.good), count: 3))) {
-            $0.requestsPerSecond = 4
+            $0.rate = .perSecond(4)
         }
         _ = try await geocoder.replies(to: [query, query, query])
         #expect(clock.waits == Array(repeating: .milliseconds(250), count: 3))
@@ -124,7 +124,7 @@ import Testing
     @Test func `the public server is asked once a second, whatever the job says`() throws {
         let geocoder = try geocoder(ScriptedTransport([])) {
             $0.endpoint = "https://Nominatim.OpenStreetMap.org./"
-            $0.requestsPerSecond = 50
+            $0.rate = .perSecond(50)
             $0.concurrency = 8
             $0.contact = "me@example.org"
         }

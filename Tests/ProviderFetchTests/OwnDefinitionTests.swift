@@ -56,7 +56,7 @@ import Testing
         settings.definition = try folder.write(Self.text, to: "acme.json")
         settings.endpoint = provider.url
         settings.key = .file(key)
-        settings.requestsPerSecond = 1_000_000
+        settings.rate = .perSecond(1_000_000)
         settings.area.countries = ["CH", "LI"]
         settings.parameters = ["mode": "fast"]
         settings.attributes = ["timezone"]

@@ -16,7 +16,7 @@ import Testing
         defer { provider.stop() }
         var settings = ProviderSettings(name: "nominatim")
         settings.endpoint = provider.url
-        settings.requestsPerSecond = 1_000_000
+        settings.rate = .perSecond(1_000_000)
         settings.concurrency = 8
         change(&settings)
         let geocoder = try HTTPGeocoder(settings, stop: StopSignal(), clock: ContinuousClock(), seed: 7)

@@ -67,7 +67,7 @@ extension ProviderSettings {
     init(for double: ServiceDouble) {
         self.init(name: double.service.rawValue)
         endpoint = double.service == .arcgis ? double.baseURL : double.url
-        requestsPerSecond = 1_000_000
+        rate = .perSecond(1_000_000)
         concurrency = 32
         candidates = 2
         // On a test clock those who wait for a probe make days pass before its answer is here.

@@ -96,7 +96,7 @@ import Testing
         let question = try builder().question(for: query)
         #expect(try builder { $0.timeout = .seconds(3) }.question(for: query) == question)
         #expect(try builder { $0.contact = "me@example.org" }.question(for: query) == question)
-        #expect(try builder { $0.requestsPerSecond = 3 }.question(for: query) == question)
+        #expect(try builder { $0.rate = .perSecond(3) }.question(for: query) == question)
         #expect(try builder { $0.endpoint = "HTTP://LocalHost:8088/nominatim" }.question(for: query) == question)
         #expect(try builder { $0.language = "de" }.question(for: query) != question)
         #expect(try builder { $0.candidates = 1 }.question(for: query) != question)

@@ -62,7 +62,7 @@ import Testing
     ) throws -> HTTPGeocoder {
         var settings = ProviderSettings(name: name)
         settings.keepsAnswers = false
-        settings.requestsPerSecond = 1_000_000
+        settings.rate = .perSecond(1_000_000)
         settings.environment = { $0 == "KEY" ? "pk.canary" : nil }
         settings.key = .environment("KEY")
         return try HTTPGeocoder(settings, stop: StopSignal(), clock: clock, seed: 3) { _ in transport }

@@ -79,11 +79,25 @@ import Testing
             try HTTPGeocoder(settings, stop: StopSignal(), clock: TestClock(), seed: 1) { _ in transport }
                 .requestsPerSecond == 15
         )
-        settings.requestsPerSecond = 40
+        settings.rate = .perSecond(40)
         #expect(
             try HTTPGeocoder(settings, stop: StopSignal(), clock: TestClock(), seed: 1) { _ in transport }
                 .requestsPerSecond == 40
         )
+    }
+
+    @Test func `a job's rate for a day is counted, not spread over it`() async throws {
+        let answer = Result<HTTPResponse, TransferFault>.success(HTTPResponse(status: 200, body: Array("[]".utf8)))
+        let transport = ScriptedTransport(Array(repeating: answer, count: 3))
+        var settings = ProviderSettings(name: "nominatim")
+        settings.endpoint = "http://localhost:8080"
+        settings.rate = RateWindow("3/d")
+        let clock = TestClock()
+        let geocoder = try HTTPGeocoder(settings, stop: StopSignal(), clock: clock, seed: 1) { _ in transport }
+        let queries = (1...4).map { Query.line("\($0) Elm Street") }
+        #expect(try await geocoder.replies(to: Array(queries[..<3])).count == 3)
+        #expect(clock.waits.isEmpty)
+        await #expect(throws: GeocoderStop.self) { try await geocoder.replies(to: [queries[3]]) }
     }
 
     @Test func `the catalogue knows what each provider can`() throws {

@@ -14,7 +14,7 @@ import Testing
         var settings = ProviderSettings(name: "arcgis")
         settings.endpoint = double.baseURL
         settings.tokenEndpoint = double.url + "/sharing/rest/oauth2/token"
-        settings.requestsPerSecond = 1_000_000
+        settings.rate = .perSecond(1_000_000)
         settings.concurrency = 32
         settings.client = (id: .environment("ID"), secret: .environment("SECRET"))
         settings.environment = { ["ID": "double-client", "SECRET": "double-secret"][$0] }

@@ -97,6 +97,8 @@ package struct JobLimits: Hashable, Sendable {
     package var longestWait = Duration.seconds(600)
     /// The longest wait of our own between two attempts for one query.
     package var longestBackoff = Duration.seconds(20)
+    /// How long one run may take before it stops for now, or nil for no limit.
+    package var maxDuration: Duration?
     /// How long attempts under way may take after the signal to stop.
     package var grace = Duration.seconds(10)
 

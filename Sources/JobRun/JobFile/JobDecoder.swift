@@ -106,10 +106,9 @@ struct JobDecoder {
         guard let node = fields.values["limits"] else { return limits }
         let known = [
             "attempts", "max_attempts_per_run", "max_attempts_total", "max_cost", "on_uncertain", "longest_outage",
-            "longest_wait", "longest_backoff", "grace",
+            "longest_wait", "longest_backoff", "max_duration", "grace",
         ]
-        let later = ["max_duration"]
-        let fields = reader.fields(of: node, known: known, later: later)
+        let fields = reader.fields(of: node, known: known)
         limits.attempts = reader.count("attempts", in: fields, 1...100) ?? limits.attempts
         limits.attemptsPerRun = reader.count("max_attempts_per_run", in: fields, 1...Int.max)
         limits.attemptsTotal = reader.count("max_attempts_total", in: fields, 1...Int.max)
@@ -118,6 +117,7 @@ struct JobDecoder {
         limits.longestOutage = reader.duration("longest_outage", in: fields) ?? limits.longestOutage
         limits.longestWait = reader.duration("longest_wait", in: fields) ?? limits.longestWait
         limits.longestBackoff = reader.duration("longest_backoff", in: fields) ?? limits.longestBackoff
+        limits.maxDuration = reader.duration("max_duration", in: fields)
         limits.grace = reader.duration("grace", in: fields) ?? limits.grace
         return limits
     }

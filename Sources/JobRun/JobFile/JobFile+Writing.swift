@@ -181,12 +181,15 @@ extension JobLimits {
     /// The lines of a job file for the times that it may say; the usual ones are left out, but for the outage.
     fileprivate var durationLines: [String] {
         let usual = JobLimits()
-        let times = [
+        let times: [(name: String, time: Duration?, usual: Duration?)] = [
             (name: "longest_wait", time: longestWait, usual: usual.longestWait),
             (name: "longest_backoff", time: longestBackoff, usual: usual.longestBackoff),
+            (name: "max_duration", time: maxDuration, usual: nil),
             (name: "grace", time: grace, usual: usual.grace),
         ]
         return ["  longest_outage: \(ScalarText.text(of: longestOutage))  # then the run stops"]
-            + times.filter { $0.time != $0.usual }.map { "  \($0.name): \(ScalarText.text(of: $0.time))" }
+            + times.compactMap { name, time, usual in
+                time.flatMap { $0 == usual ? nil : "  \(name): \(ScalarText.text(of: $0))" }
+            }
     }
 }

@@ -1,4 +1,5 @@
 package import Geocoding
+package import ProviderFetch
 
 /// One provider as a job names it; what is nil is left to the provider's definition or the job's limits.
 package struct ProviderEntry: Hashable, Sendable {
@@ -23,7 +24,7 @@ package struct ProviderEntry: Hashable, Sendable {
     /// The most queries in one request; 1 asks them one by one.
     package var batch: Int?
     /// The most attempts in a time.
-    package var rate: RequestRate?
+    package var rate: RateWindow?
     /// The most attempts under way at once, at least 1.
     package var concurrency: Int?
     /// The time for one attempt.
@@ -98,45 +99,4 @@ package enum SecretPlace: Hashable, Sendable {
     case variable(String)
     /// A file's path.
     case file(String)
-}
-
-/// How often a provider may be asked.
-package struct RequestRate: Hashable, Sendable, CustomStringConvertible {
-    /// The unit of time that attempts are counted in.
-    package enum Unit: String, CaseIterable, Sendable {
-        case second = "s"
-        case minute = "m"
-        case hour = "h"
-        case day = "d"
-
-        /// The unit's length in seconds.
-        package var seconds: Int {
-            switch self {
-            case .second: 1
-            case .minute: 60
-            case .hour: 3_600
-            case .day: 86_400
-            }
-        }
-    }
-
-    /// The attempts in one unit of time, more than 0.
-    package let attempts: Double
-    /// The unit of time.
-    package let unit: Unit
-
-    /// A rate of so many attempts in that time.
-    package init(attempts: Double, per unit: Unit) {
-        self.attempts = attempts
-        self.unit = unit
-    }
-
-    /// Attempts a second.
-    package var perSecond: Double { attempts / Double(unit.seconds) }
-
-    /// As job files write it, such as `5/s`.
-    package var description: String {
-        let whole = Int(exactly: attempts).map(String.init)
-        return "\(whole ?? String(attempts))/\(unit.rawValue)"
-    }
 }

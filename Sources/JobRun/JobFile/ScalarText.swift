@@ -1,3 +1,5 @@
+package import ProviderFetch
+
 /// Reads the values of job files and options from their text: durations, rates, numbers, shares.
 ///
 /// Each function gives nil for text that is not such a value.
@@ -52,13 +54,7 @@ package enum ScalarText {
     }
 
     /// `5/s`, `600/m`, `5000/d`: more than 0 and at most a million attempts a second.
-    package static func rate(_ text: some StringProtocol) -> RequestRate? {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, let attempts = number(parts[0]) else { return nil }
-        guard let unit = RequestRate.Unit(rawValue: String(parts[1])) else { return nil }
-        let rate = RequestRate(attempts: attempts, per: unit)
-        return attempts > 0 && rate.perSecond <= 1_000_000 ? rate : nil
-    }
+    package static func rate(_ text: some StringProtocol) -> RateWindow? { RateWindow(String(text)) }
 
     /// `true` or `false`.
     package static func truth(_ text: some StringProtocol) -> Bool? {

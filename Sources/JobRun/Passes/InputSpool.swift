@@ -1,4 +1,5 @@
 import FeatureOutput
+import RecordInput
 import RunJournal
 
 #if canImport(Glibc)
@@ -14,8 +15,8 @@ package enum InputSpool {
 
     /// Copies standard input beside that journal, readable by the owner alone, and returns the copy's path.
     ///
-    /// - Throws: `JournalError` when a run holds the journal, since it may still read an earlier copy; `OutputError` when
-    ///   the file cannot be written.
+    /// - Throws: `JournalError` when a run holds the journal, since it may still read an earlier copy; `InputError` when
+    ///   standard input cannot be read to its end; `OutputError` when the file cannot be written.
     package static func copyStandardInput(forJournal journal: String) throws -> String {
         guard JournalLock.holder(of: journal) == nil else {
             throw JournalError(.busy, "\(journal): another run holds this journal; wait for it to end, or stop it")
@@ -26,6 +27,10 @@ package enum InputSpool {
         while true {
             let count = read(STDIN_FILENO, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
+            guard count >= 0 else {
+                let cause = String(cString: strerror(errno))
+                throw InputError(.unreadable, "standard input cannot be read to its end: \(cause)")
+            }
             guard count > 0 else { break }
             try file.append(Array(chunk[..<count]))
         }

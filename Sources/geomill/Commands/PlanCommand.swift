@@ -39,23 +39,23 @@ enum PlanReport {
         lines += plan.notes.map { "  note: \($0)" }
         for reason in OutcomeReason.allCases {
             if let count = plan.skipped[reason], count > 0 {
-                lines.append("  \(reason.kind.name): \(ProgressLine.grouped(count)) (\(reason.rawValue))")
+                lines.append("  \(reason.kind.name): \(count.grouped) (\(reason.rawValue))")
             }
         }
         if plan.corrected > 0 {
-            lines.append("  corrected by hand: \(ProgressLine.grouped(plan.corrected)), not asked")
+            lines.append("  corrected by hand: \(plan.corrected.grouped), not asked")
         }
-        if plan.repeats > 0 { lines.append("  repeats: \(ProgressLine.grouped(plan.repeats)), asked once") }
-        lines.append("  settled in the journal: \(ProgressLine.grouped(plan.settled))")
+        if plan.repeats > 0 { lines.append("  repeats: \(plan.repeats.grouped), asked once") }
+        lines.append("  settled in the journal: \(plan.settled.grouped)")
         if plan.held > 0 {
             let cure = "geomill retry --uncertain asks them"
-            lines.append("  held: \(ProgressLine.grouped(plan.held)), of unknown fate; \(cure)")
+            lines.append("  held: \(plan.held.grouped), of unknown fate; \(cure)")
         }
         for (index, provider) in plan.providers.enumerated() {
             let most = index == 0 ? "" : "at most "
             let time = provider.leastTime.map { ", at least \(ProgressLine.time($0 / .seconds(1)))" } ?? ""
             let cost = provider.cost.map { ", for \($0)" } ?? ""
-            lines.append("  to ask \(provider.name): \(most)\(ProgressLine.grouped(provider.toAsk))\(time)\(cost)")
+            lines.append("  to ask \(provider.name): \(most)\(provider.toAsk.grouped)\(time)\(cost)")
             let isUsed = provider.toAsk > 0 || plan.settled > 0
             if isUsed, !provider.attribution.isEmpty { lines.append("  to be credited: \(provider.attribution)") }
         }

@@ -7,7 +7,7 @@ extension Command {
         details: """
             Questions that the journal answers are not asked again. The outputs appear when all is settled; until then \
             the files of an earlier run stay as they are.
-            SIGINT and SIGTERM stop the run after the answers under way; a second one stops it at once. Nothing that was \
+            SIGINT, SIGTERM and SIGHUP stop the run after the answers under way; a second one stops it at once. Nothing that was \
             answered is lost in either case.
             """,
         operands: 1...1,

@@ -39,13 +39,13 @@ enum StatusReport {
             let share = content.share.map { " (\(Int(min(1, max(0, $0)) * 100)) %)" } ?? ""
             var counts = OutcomeCounts()
             for kind in OutcomeKind.allCases { counts[kind] = content.outcomes[kind.name] ?? 0 }
-            let answered = content.answered.map { "\(ProgressLine.grouped($0)) answered" } ?? ""
+            let answered = content.answered.map { "\($0.grouped) answered" } ?? ""
             let outcomes = [answered, ProgressLine.outcomes(counts)].filter { !$0.isEmpty }.joined(separator: ", ")
             let records = ProgressLine.counted(content.records, "record") + share
-            let rest = content.remaining.map { $0 > 0 ? "; about \(ProgressLine.grouped($0)) remain" : "" } ?? ""
+            let rest = content.remaining.map { $0 > 0 ? "; about \($0.grouped) remain" : "" } ?? ""
             lines.append("  \(records)" + (outcomes.isEmpty ? "" : ": \(outcomes)") + rest)
             let attempts = ProgressLine.counted(content.attempts, "attempt")
-            let journal = "\(ProgressLine.grouped(content.fromJournal)) answered by the journal"
+            let journal = "\(content.fromJournal.grouped) answered by the journal"
             lines.append("  \(attempts), \(journal), \(ProgressLine.time(Double(content.seconds)))")
             if let advice = content.advice, !advice.isEmpty { lines.append("  \(advice)") }
         }

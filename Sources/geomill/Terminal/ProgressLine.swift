@@ -17,14 +17,14 @@ enum ProgressLine {
             room -= length + 3
         }
         if progress.answered > 0 {
-            let text = "answered \(grouped(progress.answered))"
+            let text = "answered \(progress.answered.grouped)"
             if room >= text.count + 2 {
                 line += "  " + text
                 room -= text.count + 2
             }
         }
         for kind in OutcomeKind.allCases where progress.outcomes[kind] > 0 {
-            let text = "\(kind.name) \(grouped(progress.outcomes[kind]))"
+            let text = "\(kind.name) \(progress.outcomes[kind].grouped)"
             guard room >= text.count + 2 else { break }
             line += "  " + (hasColor ? "\u{1B}[\(color(kind))m\(text)\u{1B}[0m" : text)
             room -= text.count + 2
@@ -38,27 +38,22 @@ enum ProgressLine {
         let share = progress.share.map { " (\(percent($0)))" }
         var parts = ["\(phase): \(records(progress))\(share ?? "")"]
         parts += [rate(progress), timeLeft(progress)].compactMap(\.self)
-        let answered = progress.answered > 0 ? "\(grouped(progress.answered)) answered" : ""
+        let answered = progress.answered > 0 ? "\(progress.answered.grouped) answered" : ""
         let outcomes = [answered, outcomes(progress.outcomes)].filter { !$0.isEmpty }.joined(separator: ", ")
-        let attempts = progress.attempts > 0 ? "; \(grouped(progress.attempts)) attempts" : ""
+        let attempts = progress.attempts > 0 ? "; \(progress.attempts.grouped) attempts" : ""
         return parts.joined(separator: ", ") + (outcomes.isEmpty ? "" : "; \(outcomes)") + attempts
     }
 
     /// The outcomes that occurred with their counts: `900 matched, 12 review`.
     static func outcomes(_ counts: OutcomeCounts) -> String {
         OutcomeKind.allCases.filter { counts[$0] > 0 }
-            .map { "\(grouped(counts[$0])) \($0.name)" }
+            .map { "\(counts[$0].grouped) \($0.name)" }
             .joined(separator: ", ")
-    }
-
-    /// A number with its thousands set apart: `12,345`.
-    static func grouped(_ number: Int) -> String {
-        number.grouped
     }
 
     /// A number of things: `1 record`, `2 records`.
     static func counted(_ number: Int, _ thing: String) -> String {
-        "\(grouped(number)) \(thing)\(number == 1 ? "" : "s")"
+        "\(number.grouped) \(thing)\(number == 1 ? "" : "s")"
     }
 
     /// A time in its two largest units: `2m 10s`; below ten seconds with one decimal.
@@ -83,7 +78,7 @@ enum ProgressLine {
 
     /// A rate: `1,234/s`, below ten with one decimal.
     static func perSecond(_ rate: Double) -> String {
-        if rate >= 10 { return "\(grouped(Int(min(rate, 1e12).rounded())))/s" }
+        if rate >= 10 { return "\(Int(min(rate, 1e12).rounded()).grouped)/s" }
         let tenths = Int((max(0, rate) * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)/s"
     }

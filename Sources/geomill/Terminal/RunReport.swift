@@ -26,10 +26,10 @@ enum RunReport {
     /// What is known of a run that ended before all records were decided.
     private static func early(_ standing: RunProgress) -> String {
         let share = standing.share.map { " (\(ProgressLine.percent($0)) of the input)" } ?? ""
-        let answered = standing.answered > 0 ? "\(ProgressLine.grouped(standing.answered)) answered" : ""
+        let answered = standing.answered > 0 ? "\(standing.answered.grouped) answered" : ""
         let known = [answered, ProgressLine.outcomes(standing.outcomes)].filter { !$0.isEmpty }.joined(separator: ", ")
         let records = ProgressLine.counted(standing.records, "record")
-        let rest = standing.remaining.map { $0 > 0 ? "; about \(ProgressLine.grouped($0)) remain" : "" } ?? ""
+        let rest = standing.remaining.map { $0 > 0 ? "; about \($0.grouped) remain" : "" } ?? ""
         return "ended after \(records)\(share)" + (known.isEmpty ? "" : ": \(known)") + rest
     }
 
@@ -37,11 +37,11 @@ enum RunReport {
         var parts = [ProgressLine.counted(summary.attempts, "attempt")]
         if summary.retries > 0 {
             let retries =
-                summary.retries == 1 ? "1 of them a retry" : "\(ProgressLine.grouped(summary.retries)) of them retries"
+                summary.retries == 1 ? "1 of them a retry" : "\(summary.retries.grouped) of them retries"
             parts.append(retries)
         }
         if summary.fromJournal > 0 {
-            parts.append("\(ProgressLine.grouped(summary.fromJournal)) answered by the journal")
+            parts.append("\(summary.fromJournal.grouped) answered by the journal")
         }
         if summary.repeats > 0 { parts.append("\(ProgressLine.counted(summary.repeats, "repeat")) asked once") }
         if let cost = summary.cost { parts.append("cost \(cost)") }
