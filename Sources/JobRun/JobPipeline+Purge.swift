@@ -56,7 +56,7 @@ extension JobPipeline {
         let input = try InputFile(job, spooling: false)
         let reader = try input.open()
         var records = RecordQueries(maker: try input.queryMaker(for: reader), policy: job.match)
-        while case let chunk = try reader.nextChunk(limit: 512), !chunk.isEmpty {
+        while case let chunk = try reader.nextChunk(), !chunk.isEmpty {
             guard let record = chunk.first(where: { $0.number == number }) else { continue }
             guard case .ask(let query) = records.asking(for: record) else { return PurgeCounts() }
             let hasher = QuestionHasher()

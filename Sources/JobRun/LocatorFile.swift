@@ -39,7 +39,7 @@ package enum LocatorFile {
             let columns = try Self.columns(of: path, reader, map: columns)
             builder.begin(LocatorSource(name: FilePath.name(of: path), attribution: attribution))
             var flawed = 0
-            while case let chunk = try reader.nextChunk(limit: 1024), !chunk.isEmpty {
+            while case let chunk = try reader.nextChunk(), !chunk.isEmpty {
                 for record in chunk {
                     if record.flaw == nil { try builder.add(columns.row(of: record)) } else { flawed += 1 }
                 }

@@ -71,7 +71,7 @@ package final class RecordReader {
     /// The next records: at most `limit` (at least 1), fewer when they are long; none at the end.
     ///
     /// - Throws: `InputError`. The records of this call are then lost; those of earlier calls stay good.
-    package func nextChunk(limit: Int) throws -> [AddressRecord] {
+    package func nextChunk(limit: Int = 512) throws -> [AddressRecord] {
         var records: [AddressRecord] = []
         records.reserveCapacity(min(limit, 4096))
         var bytes = 0

@@ -49,7 +49,7 @@ struct Corrections: Sendable {
         let label = reader.columns.firstIndex(of: "label")
         let id = idMaker == nil ? nil : reader.columns.firstIndex(of: "id")
         let maker = id == nil ? try Self.queryMaker(source, reader.columns, file: entry.file) : nil
-        while case let chunk = try reader.nextChunk(limit: 512), !chunk.isEmpty {
+        while case let chunk = try reader.nextChunk(), !chunk.isEmpty {
             for record in chunk {
                 func text(_ column: Int) -> String { String(decoding: record[column], as: UTF8.self) }
                 let degrees = (

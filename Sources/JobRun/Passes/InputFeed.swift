@@ -26,9 +26,6 @@ actor InputFeed {
         var isEnd = false
     }
 
-    /// Records in a portion.
-    private static let size = 512
-
     private let reader: RecordReader
     private var records: RecordQueries
     private let link: ProviderChain.Link
@@ -55,7 +52,7 @@ actor InputFeed {
     ///
     /// - Throws: errors of the input and the journal.
     func next() async throws -> Portion {
-        let chunk = try reader.nextChunk(limit: Self.size)
+        let chunk = try reader.nextChunk()
         var portion = Portion(isEnd: chunk.isEmpty)
         portion.inquiries.reserveCapacity(chunk.count)
         portion.keys.reserveCapacity(chunk.count)

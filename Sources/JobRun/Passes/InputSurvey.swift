@@ -33,7 +33,7 @@ struct InputSurvey {
         let list = try await journal.beginMarks(of: input)
         var marks: [UInt64] = []
         while !stop.isStopping {
-            let chunk = try reader.nextChunk(limit: 512)
+            let chunk = try reader.nextChunk()
             for record in chunk { marks.append(mark(of: record)) }
             if marks.count >= Self.group || chunk.isEmpty && !marks.isEmpty {
                 try await journal.add(marks, toList: list)

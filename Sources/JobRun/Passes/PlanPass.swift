@@ -27,7 +27,7 @@ struct PlanPass {
         var seen = geocoders.map { _ in Set<QueryKey>() }
         var toAsk = geocoders.map { _ in 0 }
         while true {
-            let chunk = try reader.nextChunk(limit: 1024)
+            let chunk = try reader.nextChunk()
             guard !chunk.isEmpty else { break }
             var queries: [Query] = []
             for record in chunk {

@@ -32,7 +32,7 @@ struct ReopenPass {
         let source = AnswerSource(chain: chain, journal: journal, shard: shard)
         var count = 0
         while !stop.isStopping {
-            let chunk = try reader.nextChunk(limit: 512)
+            let chunk = try reader.nextChunk()
             guard !chunk.isEmpty else { break }
             var asked: [AskedRecord] = []
             for (place, record) in chunk.enumerated() {

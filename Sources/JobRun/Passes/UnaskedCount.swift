@@ -18,7 +18,7 @@ struct UnaskedCount {
         let hasher = QuestionHasher()
         var count = 0
         while true {
-            let chunk = try reader.nextChunk(limit: 512)
+            let chunk = try reader.nextChunk()
             guard !chunk.isEmpty else { return count }
             let keys = chunk.compactMap { record -> QueryKey? in
                 guard case .ask(let query) = records.asking(for: record) else { return nil }
