@@ -63,6 +63,8 @@ final class DelimitedParser: RecordParser {
 
     var line: Int { tokenizer.line }
 
+    var bytesAhead: Int { tokenizer.bytesAhead }
+
     func record(number: Int) throws -> AddressRecord? {
         if !holdsRow {
             guard try tokenizer.next() else { return nil }

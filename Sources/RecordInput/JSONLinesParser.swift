@@ -51,6 +51,8 @@ final class JSONLinesParser: RecordParser {
 
     var line: Int { tokenizer.line }
 
+    var bytesAhead: Int { tokenizer.bytesAhead }
+
     func record(number: Int) throws -> AddressRecord? {
         guard try tokenizer.next() else { return nil }
         let row = tokenizer.row

@@ -17,6 +17,9 @@ final class LineTokenizer {
         row = RowBuffer(limits: lineLimits)
     }
 
+    /// Bytes of the window that have not been looked at yet.
+    var bytesAhead: Int { source.window.count - position }
+
     /// Reads the next line that holds more than blanks and tabs; false at the end of the file.
     ///
     /// - Throws: `InputError` when the file cannot be read on.

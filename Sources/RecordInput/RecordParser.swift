@@ -10,6 +10,8 @@ protocol RecordParser: AnyObject {
     var notes: [String] { get }
     /// The line on which reading stands, counted from 1.
     var line: Int { get }
+    /// Bytes that have been read from the file and not been looked at yet.
+    var bytesAhead: Int { get }
     /// What was met in the records read so far.
     var remarks: InputRemarks { get }
     /// True once a record held text that is not ASCII and is UTF-8.

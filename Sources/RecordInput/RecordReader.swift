@@ -61,8 +61,8 @@ package final class RecordReader {
         notes = parser.notes
     }
 
-    /// Bytes of the file read so far.
-    package var bytesRead: Int { source.bytesRead }
+    /// Bytes of the file up to where reading stands.
+    package var bytesRead: Int { source.bytesRead - parser.bytesAhead }
     /// The file's size in bytes when it was opened; nil unless it is a regular file.
     package var totalBytes: Int? { source.totalBytes }
     /// The line on which reading stands, counted from 1.

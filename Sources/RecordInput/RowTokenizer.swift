@@ -26,6 +26,9 @@ final class RowTokenizer {
         row = RowBuffer(limits: limits)
     }
 
+    /// Bytes of the window that have not been looked at yet.
+    var bytesAhead: Int { source.window.count - position }
+
     /// Reads the next row; false at the end of the file.
     ///
     /// - Throws: `InputError` for a quote left open, or a file that cannot be read on.

@@ -73,6 +73,16 @@ struct BillTests {
         #expect(finished.errors.contains(/cost 0\.\d+ EUR/))
     }
 
+    @Test(arguments: ["max_attempts_per_run: 5", "max_attempts_total: 5", "max_cost: 0.0025 EUR"])
+    func `a budget smaller than what may be under way is used to its end`(limits: String) throws {
+        let provider = try LoopbackProvider.start(latency: .milliseconds(1))
+        defer { provider.stop() }
+        try prepare(provider, rows: 40, limits: limits)
+        let run = try run("run job.yaml")
+        #expect(run.code == 75)
+        #expect(provider.statistics.attempts == 5)
+    }
+
     @Test func `retries are part of the budget`() throws {
         let provider = try LoopbackProvider.start { _ in LoopbackReply(status: 503, text: "down") }
         defer { provider.stop() }

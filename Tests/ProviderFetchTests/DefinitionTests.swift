@@ -44,6 +44,14 @@ import Testing
             #"{street} {number}"#, "fixed",
             "my.json: request.path: has no question whose text goes into a parameter or the path"
         ),
+        (
+            #""path":"/find""#, #""headers":{"X-A: b\r\nX-C":"d"},"path":"/find""#,
+            "my.json: request.headers.X-A: b"
+        ),
+        (
+            #""storage":"#, #""key":{"in":"header","name":"X Key"},"storage":"#,
+            "my.json: key.name: has a header name that is none"
+        ),
         (#""latitude":"y""#, #""latitude":"a..b""#, "my.json: response.latitude: has an empty step"),
         (#""latitude":"y""#, #""latitude":7"#, "my.json: response.latitude: should be text"),
         (#""hits""#, #""hits","parts":{"town":"t"}"#, "my.json: response.parts.town: is unknown here"),
@@ -73,6 +81,15 @@ import Testing
         let text = Self.minimal.replacingOccurrences(of: part, with: replacement)
         #expect(text != Self.minimal)
         #expect(fault(text).hasPrefix(message), "\(fault(text))")
+    }
+
+    @Test func `a header's value begins no other header`() throws {
+        let text = Self.minimal.replacingOccurrences(
+            of: #""path":"/find""#,
+            with: #""headers":{"X-A":"b\r\nX-C: d"},"path":"/find""#
+        )
+        let definition = try ProviderDefinition(decoding: Array(text.utf8), file: "my.json")
+        #expect(definition.request.headerLines(ProviderSettings(name: "mine")) == ["X-A: bX-C: d"])
     }
 
     @Test func `random damage never crashes`() {

@@ -133,6 +133,18 @@ struct AskedAreas: Sendable {
         }
     }
 
+    /// True for the name or code of a region of another country than that one, where the query names no country.
+    ///
+    /// `Paris, ME` is no Paris in France; but `Lima, PE` is in Peru, though `PE` is an island of Canada's, too.
+    func isRegionElsewhere(_ words: UInt64, than country: CountryCode, _ query: QueryWords) -> Bool {
+        guard query.country == 0, !isCountryCertain, !country.isNone, let range = Self.range(words) else {
+            return false
+        }
+        let hash = Self.hash(query, range)
+        return Regions.region(hash: hash) != nil && Regions.code(hash: hash, in: country).isNone
+            && Countries.code(hash: hash) != country
+    }
+
     private static func range(_ words: UInt64) -> Range<Int>? {
         guard let first = words.firstWord, let last = words.lastWord else { return nil }
         return first..<last + 1

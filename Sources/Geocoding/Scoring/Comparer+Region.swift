@@ -61,7 +61,10 @@ extension Comparer {
             reading.evidence.region = .same
         } else if !hasRegion {
             reading.evidence.region = .none
-        } else if !Regions.areKnown(of: candidate.countryCode) {
+        } else if !Regions.areKnown(of: candidate.countryCode)
+            || asked.isRegionElsewhere(words, than: candidate.countryCode, query)
+        {
+            // What speaks against the candidate then is its country.
             reading.evidence.region = .notAsked
         } else {
             // All codes of the country are known, but not all counties and districts.
@@ -71,11 +74,17 @@ extension Comparer {
 
     /// Sees a region that is none of the candidate's country in the words behind the place: `Reading, Berkshire`.
     func readStrayRegion(_ reading: inout Reading) {
-        guard reading.evidence.region == .notAsked, reading.hasPlace, Regions.areKnown(of: candidate.countryCode),
+        guard reading.evidence.region == .notAsked || reading.evidence.region == .none, reading.hasPlace,
             let last = (reading.area & query.line).lastWord
         else { return }
         let behind = reading.free & query.line & ~query.units & ~((UInt64(word: last) &- 1) | UInt64(word: last))
-        if hasPlaceWords(behind) { reading.evidence.region = .weak }
+        if asked.isRegionElsewhere(behind, than: candidate.countryCode, query) {
+            reading.evidence.country = .different
+        } else if reading.evidence.region == .notAsked, Regions.areKnown(of: candidate.countryCode),
+            hasPlaceWords(behind)
+        {
+            reading.evidence.region = .weak
+        }
     }
 
     /// True when each word of a name is there, give or take a letter.
@@ -145,9 +154,10 @@ extension Comparer {
         }
     }
 
-    /// True when the query's postcode is one that only another country has.
+    /// True when the query's postcode is one that only another country has, or its region another's.
     private func isForeign(_ found: CountryCode, _ reading: Reading) -> Bool {
-        !asked.postcodeCountry.isNone && !Self.isSame(asked.postcodeCountry, found)
+        if reading.evidence.region != .same, asked.isRegionElsewhere(query.region, than: found, query) { return true }
+        return !asked.postcodeCountry.isNone && !Self.isSame(asked.postcodeCountry, found)
             && reading.evidence.postcode != .same
             && !(asked.isPostcodeCountryByState && reading.evidence.region == .same)
     }

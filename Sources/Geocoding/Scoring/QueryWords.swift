@@ -96,9 +96,12 @@ struct QueryWords: Sendable {
     private mutating func weigh() {
         weights.removeAll(keepingCapacity: true)
         totalWeight = 0
+        // `LA` and `El` are small words in a name, but a town that is nothing else is not to be passed over.
+        let isTownOfSmallWords = words.words.indices.allSatisfy { !city.contains(word: $0) || words.words[$0].isWeak }
         for (index, word) in words.words.enumerated() {
             let weight: Double
-            if word.isWeak || word.classes.contains(.numberMark) || units.contains(word: index)
+            if word.isWeak && !(isTownOfSmallWords && city.contains(word: index)) || word.classes.contains(.numberMark)
+                || units.contains(word: index)
                 || region.contains(word: index)
                 || country.contains(word: index)
             {

@@ -256,7 +256,8 @@ extension FetchPass {
         }
         guard let ledger else { return most }
         if let limit = ledger.limit(for: link) {
-            end(.budget(limit))
+            // Calls under way may give back what they have taken, and need it until then.
+            if lanes.allSatisfy({ $0.calls == 0 }) { end(.budget(limit)) }
             return 0
         }
         return min(most, ledger.room(for: link))

@@ -185,6 +185,16 @@ struct DefinitionReader {
         return paths
     }
 
+    /// The name of a header field: a token of RFC 9110, section 5.6.2.
+    func headerName(_ name: String) throws(Fault) -> String {
+        let marks = Array("!#$%&'*+-.^_`|~".utf8)
+        let isToken = name.utf8.allSatisfy {
+            (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || marks.contains($0)
+        }
+        guard isToken, !name.isEmpty else { throw fault("has a header name that is none") }
+        return name
+    }
+
     /// A template of a request.
     func template() throws(Fault) -> ValueTemplate {
         let text = try text()

@@ -67,8 +67,13 @@ extension KeyDefinition {
             Place.allCases.map { (name: $0.rawValue, choice: $0) } + [(name: "bearer", choice: nil)]
         if let place = try reader.required("in").choice(of: places) {
             self.place = place
-            name = try reader.required("name").filledText()
+            let nameReader = try reader.required("name")
+            name = try nameReader.filledText()
+            if place == .header { _ = try nameReader.headerName(name) }
             prefix = try reader.optional("prefix")?.text() ?? ""
+            guard prefix.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+                throw reader.fault("has a prefix with a line break or another control character")
+            }
         } else {
             (place, name, prefix) = (.header, "Authorization", "Bearer ")
         }

@@ -11,7 +11,7 @@ extension RequestDefinition {
             ?? .init()
         headers = []
         for header in try reader.optional("headers")?.objectMembers() ?? [] {
-            headers.append((header.name, try header.reader.jobTemplate()))
+            headers.append((try header.reader.headerName(header.name), try header.reader.jobTemplate()))
         }
         parameters = []
         for parameter in try reader.required("parameters").elements() {

@@ -25,6 +25,8 @@ struct RequestDefinition {
         headers.compactMap { header in
             var value: [UInt8] = []
             header.value.resolved(settings).append(Question(Query()), blank: [], to: &value)
+            // A line break would begin another header.
+            value.removeAll { $0 < 0x20 || $0 == 0x7F }
             return value.isEmpty ? nil : "\(header.name): \(String(decoding: value, as: UTF8.self))"
         }
     }

@@ -14,6 +14,10 @@ extension GeocodeJob {
         return parts
     }
 
+    private static func isWord(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == UInt8(ascii: "_") }
+    }
+
     private func wrong(_ message: String) -> UsageError { UsageError(message, command: arguments.command) }
 
     /// What `--query` and `--columns` say, or nil when neither is there.
@@ -29,6 +33,11 @@ extension GeocodeJob {
             if sides.count == 2, QueryPart.names.contains(String(sides[0])) {
                 try add(String(sides[0]), String(sides[1]), "--query")
             } else {
+                // `zip={zip}` is a slip of the pen, not an address that begins with `zip=`.
+                if sides.count == 2, sides[1].hasPrefix("{"), Self.isWord(sides[0]) {
+                    let names = QueryPart.names.joined(separator: ", ")
+                    throw wrong("--query: there is no part \"\(sides[0])\"; the parts are \(names)")
+                }
                 try add("line", text, "--query")
             }
         }

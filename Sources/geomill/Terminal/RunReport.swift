@@ -46,9 +46,9 @@ enum RunReport {
         if summary.repeats > 0 { parts.append("\(ProgressLine.counted(summary.repeats, "repeat")) asked once") }
         if let cost = summary.cost { parts.append("cost \(cost)") }
         parts.append(ProgressLine.time(summary.seconds))
-        if summary.seconds > 0, summary.records > 0 {
-            parts.append(ProgressLine.perSecond(Double(summary.records) / summary.seconds))
-        }
+        // Of a run that stopped early, what is read is more than what is done.
+        let done = summary.standing?.records ?? summary.records
+        if summary.seconds > 0, done > 0 { parts.append(ProgressLine.perSecond(Double(done) / summary.seconds)) }
         return parts.joined(separator: ", ")
     }
 }
