@@ -63,6 +63,13 @@ struct JobFileColumnDiscoveryTests {
         ),
         ("logradouro,número,CEP,UF", "number={número}; street={logradouro}; region={UF}; postcode={CEP}"),
         ("Morada", "line={Morada}"),
+        ("bill_street,bill_city", "street={bill_street}; city={bill_city}"),
+        ("House number and street,Town", "street={House number and street}; city={Town}"),
+        ("Street address (line 1),City", "street={Street address (line 1)}; city={City}"),
+        ("Calle y número,Ciudad", "street={Calle y número}; city={Ciudad}"),
+        ("Via e numero,Comune", "street={Via e numero}; city={Comune}"),
+        ("Numéro et rue,Ville", "street={Numéro et rue}; city={Ville}"),
+        ("N° et voie,Ville", "street={N° et voie}; city={Ville}"),
     ])
     func `columns are found by their headers`(header: String, query: String) {
         #expect(found(header) == query)
@@ -86,6 +93,13 @@ struct JobFileColumnDiscoveryTests {
         #expect(discovery.query.map(\.template) == ["{shipping_street}", "{shipping_city}"])
         #expect(discovery.notes.count == 2)
         #expect(discovery.notes[0] == "billing_street was left out, since shipping_street is taken instead")
+    }
+
+    @Test func `a column that may be part of the address is not left out without a word`() {
+        let discovery = ColumnDiscovery(columns: ["plant street", "zip", "email address", "city id", "colour"])
+        #expect(discovery.query.map(\.template) == ["{zip}"])
+        #expect(discovery.notes.count == 1)
+        #expect(discovery.notes.first?.hasPrefix("plant street was left out, since its name is not understood") == true)
     }
 
     @Test func `a plain header comes before a qualified one`() {

@@ -46,6 +46,13 @@ package struct ColumnDiscovery: Sendable {
         }
         let chosen = choose(among: known)
         find(chosen)
+        for (index, name) in columns.enumerated()
+        where !indices.contains(index) && HeaderVocabulary.mayMeanAddress(HeaderWords.words(of: name)) {
+            notes.append(
+                "\(Escaping.shown(name)) was left out, since its name is not understood; if it is part of the address, say "
+                    + "so with --columns"
+            )
+        }
     }
 
     /// The templates found, for a query of a job.

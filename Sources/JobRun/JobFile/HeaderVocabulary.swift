@@ -30,7 +30,8 @@ enum HeaderVocabulary {
 
     /// Words that may stand before a header without changing what it means.
     static let qualifiers: Set<String> = [
-        "address", "addr", "billing", "shipping", "mailing", "delivery", "customer", "client", "contact", "home",
+        "address", "addr", "bill", "billing", "ship", "shipping", "mail", "mailing", "delivery", "customer", "client",
+        "contact", "home",
         "work",
         "site", "physical", "primary", "property", "business", "company", "location", "postal", "store", "venue",
         "event",
@@ -48,10 +49,16 @@ enum HeaderVocabulary {
         qualifiers.contains(word) || roles[word] != nil || commonWords.contains(word)
     }
 
+    /// True for words that seem to name a part of an address in a way that is not known: `street of the plant`.
+    static func mayMeanAddress(_ words: [String]) -> Bool {
+        words.contains { [.line, .address, .street, .city, .postcode].contains(roles[$0]) }
+            && !words.contains(where: commonWords.contains)
+    }
+
     private static let commonWords: Set<String> = [
         "id", "key", "name", "nom", "nombre", "nome", "naam", "vorname", "nachname", "title", "email", "mail", "phone",
         "tel", "telefon", "telephone", "telefono", "date", "datum", "fecha", "data", "code", "type", "status", "note",
-        "notes", "comment", "url", "website", "latitude", "longitude", "lat", "lon", "lng",
+        "notes", "comment", "url", "website", "ip", "count", "latitude", "longitude", "lat", "lon", "lng",
     ]
 
     private static let roles: [String: Role] = {
@@ -83,12 +90,14 @@ enum HeaderVocabulary {
             .street,
             """
             street streetname streetaddress street1 addressline1 address1 addr1 addressline line1 road roadname \
-            thoroughfare streetline streetline1 streetandnumber streetandhousenumber streetandno streetandnr \
+            thoroughfare streetline streetline1 streetaddr streetaddressline1 streetandnumber housenumberandstreet \
+            numberandstreet streetandhousenumber streetandno streetandnr \
             strasse str strassenname strassename strasseundhausnummer strassehausnummer strassehausnr strassenr \
             strassehnr strasseundhausnr strasseundnr strasseundnummer strasseandnr strasseandhausnr strasseandhausnummer strasseandnummer strassehausnummern \
             rue nomrue nomdelarue voie nomvoie nomdevoie nomdelavoie libellevoie libelledelavoie adresse1 ligneadresse1 \
-            calle nombrecalle nombrevia nombredevia nombredelacalle via nomevia nomedellavia viaepiazza \
-            viaenumerocivico indirizzovia straat straatnaam straatennummer straathuisnummer straatenhuisnummer \
+            numeroetrue rueetnumero numeroetvoie netvoie voieetnumero numerorueetvoie \
+            calle nombrecalle nombrevia nombredevia nombredelacalle calleynumero callenumero via nomevia nomedellavia \
+            viaepiazza viaenumero viaenumerocivico indirizzovia straat straatnaam straatennummer straathuisnummer straatenhuisnummer \
             rua logradouro nomelogradouro arruamento nomedarua ruaenumero
             """
         ),
