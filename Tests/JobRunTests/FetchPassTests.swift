@@ -100,6 +100,25 @@ struct FetchPassTests {
         #expect(features.map { $0["geo_outcome"] as? String } == ["pending", "unmatched"])
     }
 
+    @Test func `what was refused before the job turned out to be wrong is asked again`() async throws {
+        let fixture = try PassFixture("address\n1 A Street\n2 B Street\n3 C Street\n")
+        let refusal = Reply(.failure(QueryFailure(.badQuery, "refused")), attempts: 1)
+        let wrong = ScriptedGeocoder(concurrency: 1) { query in
+            guard !query.line.hasPrefix("3") else { throw GeocoderStop(.misconfigured, "refuses every query") }
+            return refusal
+        }
+        _ = try await fixture.fetch([wrong])
+        let mended = ScriptedGeocoder(concurrency: 1) { query in
+            query.line.hasPrefix("2") ? refusal : ScriptedGeocoder.echo(query)
+        }
+        _ = try await fixture.fetch([mended])
+        #expect(mended.asked == ["1 A Street", "2 B Street", "3 C Street"])
+        // Beside answers a refusal speaks against its query.
+        let again = ScriptedGeocoder(script: ScriptedGeocoder.echo)
+        _ = try await fixture.fetch([again])
+        #expect(again.asked.isEmpty)
+    }
+
     @Test(arguments: [GeocoderStop.Reason.outOfReach, .quota])
     func `a provider that cannot be asked is passed over where the job says so`(
         reason: GeocoderStop.Reason

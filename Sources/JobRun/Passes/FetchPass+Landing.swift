@@ -45,7 +45,7 @@ extension FetchPass {
                 heard += inquiries.map { unanswered($0, reason, in: landing.lane) }
                 continue
             }
-            lanes[landing.lane].figures.count(reply)
+            lanes[landing.lane].note(reply, to: entry.key)
             if case .failure(let failure) = reply.answer, failure.reason != .interrupted {
                 happened(RunEvent(failure, attempts: reply.attempts, of: entry.inquiry, at: link.geocoder.name))
             }

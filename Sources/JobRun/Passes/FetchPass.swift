@@ -103,6 +103,10 @@ struct FetchPass {
             group.cancelAll()
         }
         try await journal.flush()
+        if case .provider(_, let error)? = figures.ending, error.reason == .misconfigured {
+            // Once the job is mended they are to be asked again.
+            for lane in lanes { _ = try await journal.reopen(lane.refused, provider: lane.link.number) }
+        }
         figures.standing = progress
         meter.report(figures.standing, always: true)
         if stop.isStopping {

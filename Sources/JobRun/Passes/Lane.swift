@@ -15,6 +15,8 @@ struct Lane: Sendable {
     var figures = LaneFigures()
     /// Why nothing more is asked of the provider in this pass, while the others go on; nil while it is asked.
     var closed: OutcomeReason?
+    /// Questions refused while the provider had answered none: perhaps not they are at fault, but the job.
+    private(set) var refused: [QueryKey] = []
     /// Entries not handed to the provider yet, from `first` on.
     private var waiting: [Entry] = []
     private var first = 0
@@ -67,6 +69,16 @@ struct Lane: Sendable {
     mutating func takeWaiting() -> [Entry] {
         defer { (waiting, first) = ([], 0) }
         return Array(waiting[first...])
+    }
+
+    /// Takes a reply to a question into account.
+    mutating func note(_ reply: Reply, to key: QueryKey) {
+        figures.count(reply)
+        if figures.answers > 0 {
+            refused = []
+        } else if case .failure(let failure) = reply.answer, failure.reason == .badQuery {
+            refused.append(key)
+        }
     }
 
     /// Closes a question; the inquiries are those that its answer is for.
