@@ -29,7 +29,9 @@ struct JobFileScalarTests {
         #expect(ScalarText.rate(text)?.description == text)
     }
 
-    @Test(arguments: ["", "5", "5/", "/s", "0/s", "5/w", "5/s/s", "-1/s", "9999999/s", "nan/s"])
+    @Test(arguments: [
+        "", "5", "5/", "/s", "0/s", "5/w", "5/s/s", "-1/s", "9999999/s", "nan/s", "1e3/s", "+5/s", "0x10/s",
+    ])
     func `other text is no rate`(text: String) {
         #expect(ScalarText.rate(text) == nil)
     }

@@ -54,7 +54,10 @@ package enum ScalarText {
     }
 
     /// `5/s`, `600/m`, `5000/d`: more than 0 and at most a million attempts a second.
-    package static func rate(_ text: some StringProtocol) -> RateWindow? { RateWindow(String(text)) }
+    package static func rate(_ text: some StringProtocol) -> RateWindow? {
+        let attempts = text.split(separator: "/", omittingEmptySubsequences: false).first
+        return attempts.flatMap { number($0) } == nil ? nil : RateWindow(String(text))
+    }
 
     /// `true` or `false`.
     package static func truth(_ text: some StringProtocol) -> Bool? {

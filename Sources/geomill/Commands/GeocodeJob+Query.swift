@@ -35,8 +35,7 @@ extension GeocodeJob {
             } else {
                 // `zip={zip}` is a slip of the pen, not an address that begins with `zip=`.
                 if sides.count == 2, sides[1].hasPrefix("{"), Self.isWord(sides[0]) {
-                    let names = QueryPart.names.joined(separator: ", ")
-                    throw wrong("--query: there is no part \"\(sides[0])\"; the parts are \(names)")
+                    throw arguments.noPart(sides[0], of: "--query", among: QueryPart.names)
                 }
                 try add("line", text, "--query")
             }
@@ -133,11 +132,16 @@ extension Arguments {
                 )
             }
             guard names.contains(String(sides[0])) else {
-                let hint = Nearest.hint(for: String(sides[0]), in: names)
-                let all = hint.isEmpty ? "; the parts are \(names.joined(separator: ", "))" : hint
-                throw UsageError("--columns: there is no part \"\(sides[0])\"\(all)", command: command)
+                throw noPart(sides[0], of: "--columns", among: names)
             }
             return (String(sides[0]), String(sides[1]))
         }
+    }
+
+    /// The error of an option that speaks of a part which is not among `names`.
+    fileprivate func noPart(_ name: Substring, of option: String, among names: [String]) -> UsageError {
+        let hint = Nearest.hint(for: String(name), in: names)
+        let all = hint.isEmpty ? "; the parts are \(names.joined(separator: ", "))" : hint
+        return UsageError("\(option): there is no part \"\(name)\"\(all)", command: command)
     }
 }
