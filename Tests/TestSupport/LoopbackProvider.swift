@@ -29,7 +29,7 @@ package final class LoopbackProvider: Sendable {
 
     /// Starts to listen.
     ///
-    /// Every reply comes after `latency` and the reply's own delay. Port 0 lets the kernel choose one that is free.
+    /// Every reply comes after `latency` and the reply's own delay. Port 0 chooses one that is free.
     /// With `asksKernel`, arrivals are when the kernel got a request, which on this machine is when it was sent: how long
     /// it took this thread to read it makes no difference then.
     ///

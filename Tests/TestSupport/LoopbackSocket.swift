@@ -24,7 +24,22 @@ enum LoopbackSocket {
     static let hangUpEvent = Int16(POLLHUP)
     #endif
 
+    /// Ports below those that systems hand to connections of their own accord.
+    ///
+    /// Linux hands out 32,768 and more, macOS 49,152 and more. A listener's port may be left and taken again later, and
+    /// somebody's connection may not have got it meanwhile.
+    private static let listeningPorts: Range<UInt16> = 10_000..<32_768
+
+    /// Listens at a port of this machine, which for port 0 is a free one that no connection is ever given.
     static func listen(port: UInt16, backlog: Int32 = 1024) throws -> Int32 {
+        guard port == 0 else { return try listenExactly(at: port, backlog: backlog) }
+        for _ in 0..<100 {
+            if let listener = try? listenExactly(at: .random(in: listeningPorts), backlog: backlog) { return listener }
+        }
+        throw LoopbackSocketError("listen")
+    }
+
+    private static func listenExactly(at port: UInt16, backlog: Int32) throws -> Int32 {
         let descriptor = socket(AF_INET, stream, 0)
         guard descriptor >= 0 else { throw LoopbackSocketError("socket") }
         setOption(descriptor, SOL_SOCKET, SO_REUSEADDR, Int32(1))
@@ -35,8 +50,9 @@ enum LoopbackSocket {
         let listening = bound == 0 && Darwin.listen(descriptor, backlog) == 0
         #endif
         guard listening else {
-            defer { close(descriptor) }
-            throw LoopbackSocketError("listen")
+            let error = LoopbackSocketError("listen")
+            close(descriptor)
+            throw error
         }
         setNonBlocking(descriptor)
         return descriptor
