@@ -3,58 +3,34 @@ import ProviderFetch
 
 /// The providers that jobs can name without a definition of their own.
 package enum ProviderList {
-    /// One of them.
-    package struct Row: Sendable {
-        /// The name by which jobs call it.
-        package let name: String
-        /// Its name for people.
-        package let title: String
-        /// What can be asked: `forward`, `reverse`, `suggest`.
-        package let asks: [String]
-        /// True when its own server wants a key.
-        package let wantsKey: Bool
-        /// Whether answers may be kept: `open`, `flag`, `expiring`, `contract` or `never`.
-        package let storage: String
-        /// The most requests in some time, such as `15/s`, unless a job says less; empty for no bound.
-        package let rates: [String]
-        /// How many queries go into one request as a rule, and at most; nil when they are asked one by one.
-        package let batch: (size: Int, most: Int)?
-        /// The text that its data's licence wants shown; may be empty.
-        package let attribution: String
-        /// What a job's `parameters:` can say.
-        package let parameters: [String]
-        /// What a job's `attributes:` can name.
-        package let attributes: [String]
-    }
+    private typealias Entry = ProviderCatalogue.Entry
 
     /// All of them, the embedded locator first.
-    ///
-    /// - Throws: `ProviderError` when a built-in definition is not sound.
-    package static func rows() throws -> [Row] {
-        [locator] + (try ProviderCatalogue.entries().map(Row.init))
+    private static func entries() throws -> [Entry] {
+        let locator = Entry(
+            name: ProviderEntry.locatorName,
+            title: "the embedded locator",
+            kinds: [.forward, .reverse, .suggest]
+        )
+        return [locator] + (try ProviderCatalogue.entries())
     }
 
-    private static let locator = Row(
-        name: ProviderEntry.locatorName,
-        title: "the embedded locator",
-        asks: ["forward", "reverse", "suggest"],
-        wantsKey: false,
-        storage: "open",
-        rates: [],
-        batch: nil,
-        attribution: "",
-        parameters: [],
-        attributes: []
-    )
+    /// All of them as the rows of a table for people, with a header.
+    ///
+    /// - Throws: `ProviderError` when a built-in definition is not sound.
+    package static func table() throws -> [[String]] {
+        let header = ["name", "asks", "key", "terms", "rate", "batch", "service"]
+        return [header] + (try entries().map(\.row))
+    }
 
     /// All of them as JSON.
     ///
-    /// - Throws: as `rows()`.
+    /// - Throws: as `table()`.
     package static func json() throws -> [UInt8] {
-        let rows = try rows()
+        let entries = try entries()
         return JSONText.object { text in
             text.array("providers") { text in
-                for row in rows { text.object { row.write(to: &$0) } }
+                for entry in entries { text.object { entry.write(to: &$0) } }
             }
         }.bytes
     }
@@ -71,19 +47,21 @@ package enum ProviderList {
     package static var schema: String { String(decoding: ProviderCatalogue.schema, as: UTF8.self) }
 }
 
-extension ProviderList.Row {
-    fileprivate init(_ entry: ProviderCatalogue.Entry) {
-        name = entry.name
-        title = entry.title
-        let kinds: [(QuestionKinds, String)] = [(.line, "forward"), (.reverse, "reverse"), (.suggest, "suggest")]
-        asks = kinds.filter { entry.kinds.contains($0.0) }.map(\.1)
-        wantsKey = entry.wantsKey
-        storage = entry.storage
-        rates = entry.rates
-        batch = entry.batch
-        attribution = entry.attribution
-        parameters = entry.parameters
-        attributes = entry.attributes
+extension ProviderCatalogue.Entry {
+    /// What can be asked, in a user's words.
+    private var asks: [String] {
+        let words: [(kind: QuestionKinds, word: String)] = [
+            (.line, "forward"), (.reverse, "reverse"), (.suggest, "suggest"),
+        ]
+        return words.filter { kinds.contains($0.kind) }.map(\.word)
+    }
+
+    fileprivate var row: [String] {
+        let sizes = batch.map { $0.size == $0.most ? "\($0.size)" : "\($0.size), at most \($0.most)" }
+        return [
+            name, asks.joined(separator: " "), wantsKey ? "key" : "no key", storage,
+            rates.isEmpty ? "no bound" : rates.joined(separator: " "), sizes ?? "one by one", title,
+        ]
     }
 
     fileprivate func write(to text: inout JSONText) {

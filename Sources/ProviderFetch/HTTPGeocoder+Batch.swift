@@ -45,7 +45,6 @@ extension HTTPGeocoder {
     /// - Throws: `GeocoderStop` with the replies that there are; `CancellationError` when there is none.
     func replies(to queries: [Query], by batch: BatchPlan) async throws -> [Reply] {
         var ledger = Ledger(queries)
-        let interruption = QueryFailure(.interrupted, "the run was asked to stop before the query had an answer")
         do {
             try await ask(&ledger, by: batch)
         } catch var stop as GeocoderStop {
@@ -55,9 +54,9 @@ extension HTTPGeocoder {
         } catch let failure as QueryFailure {
             return ledger.replies(else: failure)
         } catch is CancellationError where !ledger.settled.isEmpty {
-            return ledger.replies(else: interruption)
+            return ledger.replies(else: .interrupted)
         }
-        return ledger.replies(else: interruption)
+        return ledger.replies(else: .interrupted)
     }
 
     private func ask(_ ledger: inout Ledger, by batch: BatchPlan) async throws {
@@ -194,16 +193,12 @@ extension HTTPGeocoder {
                         now: elapsed()
                     )
                 }
-                guard var stop else { return .refused(reading.words) }
-                stop.attempts = progress.attempts
-                throw stop
+                guard let stop else { return .refused(reading.words) }
+                throw stop.after(progress)
             }
             if let answers, let failure = answers.failure { (reading.attemptClass, reading.words) = failure }
             let consequence = land(reading, &progress)
-            if case .stop(var stop) = consequence {
-                stop.attempts = progress.attempts
-                throw stop
-            }
+            if case .stop(let stop) = consequence { throw stop.after(progress) }
             if let answers { return answers.isMiscounted ? .halve : .answered(answers) }
             if reading.attemptClass == .transient(isTimeout: true) { isTimeout = true }
             // In an outage smaller batches are no help.
@@ -222,7 +217,7 @@ extension HTTPGeocoder {
             case .again, .settled, .stop: continue
             }
         }
-        return .failed(QueryFailure(.interrupted, "the run was asked to stop before the query had an answer"))
+        return .failed(.interrupted)
     }
 
     /// Asks the service how large batches may be, unless that is known.

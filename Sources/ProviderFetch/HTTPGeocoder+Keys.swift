@@ -48,9 +48,8 @@ extension HTTPGeocoder {
         gate.withLock { $0.abandon(&progress, now: elapsed()) }
         do {
             return try await usableKey(after: (key, reading.words))
-        } catch var stop as GeocoderStop {
-            stop.attempts = progress.attempts
-            throw stop
+        } catch let stop as GeocoderStop {
+            throw stop.after(progress)
         }
     }
 }

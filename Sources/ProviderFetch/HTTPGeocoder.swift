@@ -204,18 +204,14 @@ package final class HTTPGeocoder: Geocoder {
                 (key, request) = (renewed, try build(renewed))
                 continue
             }
-            let consequence = land(reading, &progress)
-            switch consequence {
+            switch land(reading, &progress) {
             case .settled: return (.success(reading), progress.attempts)
             case .failed(let failure): return (.failure(failure), progress.attempts)
             case .again: continue
-            case .stop(var stop):
-                stop.attempts = progress.attempts
-                throw stop
+            case .stop(let stop): throw stop.after(progress)
             }
         }
-        let failure = QueryFailure(.interrupted, "the run was asked to stop before the query had an answer")
-        return (.failure(failure), progress.attempts)
+        return (.failure(.interrupted), progress.attempts)
     }
 
     /// Notes what an attempt came to, and what follows from it.
@@ -244,9 +240,7 @@ package final class HTTPGeocoder: Geocoder {
             let now = elapsed()
             switch gate.withLock({ $0.admit(&progress, now: now) }) {
             case .go: return try await isPermitted(&progress, for: queries)
-            case .stop(var stop):
-                stop.attempts = progress.attempts
-                throw stop
+            case .stop(let stop): throw stop.after(progress)
             case .wait(let until):
                 guard try await sleep(until - now) else { return false }
             }

@@ -6,27 +6,27 @@ package enum ProviderCatalogue {
         package let name: String
         /// Its name for people.
         package let title: String
-        /// The base URL of its own server; empty when a job must name one.
-        package let endpoint: String
         /// What can be asked.
         package let kinds: QuestionKinds
         /// True when its own server wants a key.
-        package let wantsKey: Bool
+        package var wantsKey = false
         /// What its terms say about keeping answers: `open`, `flag`, `expiring`, `contract` or `never`.
-        package let storage: String
-        /// The rates that are kept unless a job says another, such as `15/s`.
-        package let rates: [String]
-        /// The most attempts under way at once unless a job says otherwise.
-        package let concurrency: Int
+        package var storage = "open"
+        /// The rates that are kept unless a job says another, such as `15/s`; empty for no bound.
+        package var rates: [String] = []
         /// How many queries go into one request as a rule, and at most; nil when they are asked one by one.
-        package let batch: (size: Int, most: Int)?
+        package var batch: (size: Int, most: Int)?
         /// The text that its data's licence wants shown; may be empty.
-        package let attribution: String
+        package var attribution = ""
         /// What a job's `parameters:` can say, by name.
-        package let parameters: [String]
-        /// What a job's `attributes:` can name; others too where `hasMoreAttributes`.
-        package let attributes: [String]
-        package let hasMoreAttributes: Bool
+        package var parameters: [String] = []
+        /// What a job's `attributes:` can name.
+        package var attributes: [String] = []
+
+        /// A provider without key, terms and bounds.
+        package init(name: String, title: String, kinds: QuestionKinds) {
+            (self.name, self.title, self.kinds) = (name, title, kinds)
+        }
     }
 
     /// The built-in providers, in the order in which they are listed.
@@ -34,15 +34,6 @@ package enum ProviderCatalogue {
     /// - Throws: `ProviderError` when a definition is not sound.
     package static func entries() throws -> [Entry] {
         try ProviderDefinition.builtInDocuments.map { Entry(try ProviderDefinition.builtIn($0.name)) }
-    }
-
-    /// The entry of a definition in a file.
-    ///
-    /// - Throws: `ProviderError`.
-    package static func entry(ofFile path: String) throws -> Entry {
-        var settings = ProviderSettings(name: path)
-        settings.definition = path
-        return Entry(try ProviderDefinition.named(settings))
     }
 
     /// The names of the built-in providers.
@@ -59,19 +50,14 @@ package enum ProviderCatalogue {
 
 extension ProviderCatalogue.Entry {
     fileprivate init(_ definition: ProviderDefinition) {
-        name = definition.name
-        title = definition.title
-        endpoint = definition.endpoint
-        kinds = definition.request.kinds
+        self.init(name: definition.name, title: definition.title, kinds: definition.request.kinds)
         wantsKey = definition.key.map { $0.need != .nowhere } ?? false
         storage = definition.storage.kind.rawValue
         rates = definition.limits.rates.map(\.description)
-        concurrency = definition.limits.concurrency
         batch = definition.batch.map { (size: $0.size, most: $0.most) }
         attribution = definition.attribution
         parameters = definition.freeParameters
         attributes = definition.response.attributes.map(\.name)
-        hasMoreAttributes = definition.response.otherAttributes != nil
     }
 }
 

@@ -20,7 +20,7 @@ struct BatchJobTests {
         entry.tokenEndpoint = double.url + "/sharing/rest/oauth2/token"
         entry.clientID = .file(try Self.secret(double: "double-client", in: secrets, "id"))
         entry.clientSecret = .file(try Self.secret(double: "double-secret", in: secrets, "secret"))
-        entry.rate = .perSecond(100_000)
+        entry.rate = RateWindow(attempts: 100_000, seconds: 1)
         entry.batch = batch
         fixture.job.providers = [entry]
         let geocoders = try Geocoders.all(of: fixture.job, stop: StopSignal(), clock: ContinuousClock())

@@ -75,7 +75,7 @@ struct JobFileTests {
         #expect(job.providers[0].file == "jobs/../places.locator")
         let provider = job.providers[1]
         #expect(provider.endpoint == "https://geo.example.org")
-        #expect(provider.rate == .perSecond(5))
+        #expect(provider.rate == RateWindow(attempts: 5, seconds: 1))
         #expect(provider.concurrency == 8)
         #expect(provider.timeout == .milliseconds(2_500))
         #expect(provider.attempts == 3)

@@ -13,9 +13,6 @@ package struct RateWindow: Hashable, Sendable, CustomStringConvertible {
 
     private static let units: [(name: Substring, seconds: Double)] = [("s", 1), ("m", 60), ("h", 3_600), ("d", 86_400)]
 
-    /// A window of one second.
-    package static func perSecond(_ attempts: Double) -> RateWindow { RateWindow(attempts: attempts, seconds: 1) }
-
     /// The window written as `5/s`, `600/m`, `100/h` or `2500/d`, with at most a million attempts a second; nil for
     /// anything else.
     package init?(_ text: String) {

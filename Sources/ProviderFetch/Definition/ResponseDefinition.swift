@@ -75,34 +75,3 @@ struct SuggestionDefinition {
     var detail: TextSource?
     var id: FieldPath
 }
-
-/// What gives a candidate a rung of the precision ladder.
-enum AccuracyRule {
-    /// All conditions must be so.
-    case when([FieldCondition], Precision)
-    /// The word at the path stands for a rung; other words for none.
-    case words(FieldPath, [(word: [UInt8], precision: Precision)])
-
-    /// The rung that the rule gives the candidate, or nil.
-    func precision(of fields: some FieldSource) -> Precision? {
-        switch self {
-        case .when(let conditions, let precision):
-            return conditions.hold(in: fields) ? precision : nil
-        case .words(let path, let words):
-            guard let text = fields.value(at: path).utf8 else { return nil }
-            return words.first { $0.word.withUnsafeBufferPointer(text.isSame) }?.precision
-        }
-    }
-
-    /// Lets the finder look for every path.
-    mutating func join(_ finder: inout FieldFinder) {
-        switch self {
-        case .when(var conditions, let precision):
-            for index in conditions.indices { finder.add(&conditions[index].path) }
-            self = .when(conditions, precision)
-        case .words(var path, let words):
-            finder.add(&path)
-            self = .words(path, words)
-        }
-    }
-}

@@ -21,11 +21,6 @@ struct Pacing: Sendable {
     private var nextToken: Duration
     private var allowances: [Allowance]
 
-    /// Pacing for that many attempts a second from `now` on.
-    init(requestsPerSecond: Double, now: Duration) {
-        self.init([RateWindow(attempts: requestsPerSecond, seconds: 1)], now: now)
-    }
-
     /// Pacing that keeps within all those rates from `now` on.
     init(_ windows: [RateWindow], now: Duration) {
         allowances = windows.filter { $0.seconds > 3_600 }.map {

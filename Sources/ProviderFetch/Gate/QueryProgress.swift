@@ -1,3 +1,5 @@
+internal import Geocoding
+
 /// How far the attempts for one query have come.
 struct QueryProgress: Sendable {
     /// What the provider counts one of its requests as.
@@ -26,4 +28,21 @@ struct QueryProgress: Sendable {
     var notBefore = Duration.zero
     /// True while the attempt under way is the breaker's probe.
     var isProbe = false
+}
+
+extension GeocoderStop {
+    /// The stop, with the attempts that the query has had.
+    func after(_ progress: QueryProgress) -> GeocoderStop {
+        var stop = self
+        stop.attempts = progress.attempts
+        return stop
+    }
+}
+
+extension QueryFailure {
+    /// The failure of a query that is left since the run ends.
+    static let interrupted = QueryFailure(
+        .interrupted,
+        "the run was asked to stop before the query had an answer"
+    )
 }

@@ -20,20 +20,8 @@ extension Command {
             try StandardStreams.output(String(decoding: try ProviderList.json(), as: UTF8.self) + "\n")
             return .settled
         }
-        let rows = try ProviderList.rows().map { row in
-            [
-                row.name, row.asks.joined(separator: " "), row.wantsKey ? "key" : "no key", row.storage,
-                row.rates.isEmpty ? "no bound" : row.rates.joined(separator: " "), batch(row.batch), row.title,
-            ]
-        }
-        let header = ["name", "asks", "key", "terms", "rate", "batch", "service"]
-        try StandardStreams.output(AlignedTable.text([header] + rows, rightAligned: []))
+        try StandardStreams.output(AlignedTable.text(try ProviderList.table(), rightAligned: []))
         return .settled
-    }
-
-    private static func batch(_ batch: (size: Int, most: Int)?) -> String {
-        guard let batch else { return "one by one" }
-        return batch.size == batch.most ? "\(batch.size)" : "\(batch.size), at most \(batch.most)"
     }
 
     /// `geomill providers show`.
