@@ -13,7 +13,7 @@ STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # What the credits of the sample's cities have to say.
 CREDIT = Cities: GeoNames (geonames.org), CC BY 4.0
 
-.PHONY: deps build run test lint bench reliability double install clean regenerate samples
+.PHONY: deps build workbench run test lint bench reliability double install clean regenerate samples
 
 deps:
 	@if pkg-config --exists $(LIBRARIES) 2>/dev/null && command -v c++ >/dev/null; then exit 0; fi; \
@@ -34,12 +34,15 @@ deps:
 build: deps
 	$(SWIFT) build -c release $(STATIC) --product geomill
 
+# What judges, measures and tries to break it.
+workbench: build
+	$(SWIFT) build -c release $(STATIC) --product workbench
+
 # The sample locator is made of the points in samples/locator, then the sample job runs and is judged against the truth.
-run: build
+run: workbench
 	@mkdir -p out
 	$(RELEASE)/geomill locator build samples/locator/*.csv -o out/sample.locator --attribution "$(CREDIT)"
 	$(RELEASE)/geomill run jobs/sample.yaml
-	$(SWIFT) build -c release $(STATIC) --product workbench
 	$(RELEASE)/workbench judge out/sample.geojson samples/addresses.truth.csv
 
 test: deps
@@ -49,14 +52,12 @@ test: deps
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 
-bench: build
-	$(SWIFT) build -c release $(STATIC) --product workbench
+bench: workbench
 	$(RELEASE)/workbench bench --geomill $(RELEASE)/geomill
 
 # Tries to break every promise; LONG=1 takes up to an hour, and reaches every count. `make reliability ONLY=P7 SEED=5`
 # plays one again. What it may need from elsewhere: strace, and the right to mount a tmpfs; without, it says `skipped`.
-reliability: build
-	$(SWIFT) build -c release $(STATIC) --product workbench
+reliability: workbench
 	@mkdir -p out
 	$(RELEASE)/workbench reliability --geomill $(RELEASE)/geomill --json out/reliability.json $(if $(LONG),--long) \
 	    $(if $(ONLY),--only $(ONLY)) $(if $(SEED),--seed $(SEED))

@@ -21,8 +21,8 @@ let package = Package(
         .systemLibrary(
             name: "CSystem",
             providers: [
-                .apt(["libcurl4-openssl-dev", "libsqlite3-dev", "libssl-dev", "libyaml-dev"]),
-                .brew(["curl", "sqlite", "openssl@3", "libyaml"]),
+                .apt(["libcurl4-openssl-dev", "libsqlite3-dev", "libssl-dev", "libyaml-dev", "libsimdjson-dev"]),
+                .brew(["curl", "sqlite", "openssl@3", "libyaml", "simdjson"]),
             ]
         ),
         .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),

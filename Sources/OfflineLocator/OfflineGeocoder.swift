@@ -44,14 +44,7 @@ package struct OfflineGeocoder: Geocoder {
         var question: [UInt8] = []
         question.reserveCapacity(questionHead.count + 128)
         question += questionHead
-        QuestionText.append(query.line, to: &question)
-        QuestionText.append(query.number, to: &question)
-        QuestionText.append(query.street, to: &question)
-        QuestionText.append(query.unit, to: &question)
-        QuestionText.append(query.city, to: &question)
-        QuestionText.append(query.region, to: &question)
-        QuestionText.append(query.postcode, to: &question)
-        QuestionText.append(query.country, to: &question)
+        for part in Query.Part.allCases { QuestionText.append(query[part], to: &question) }
         if let point = query.point { question += "point \(Self.text(of: point))\n".utf8 }
         return question
     }

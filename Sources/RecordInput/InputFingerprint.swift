@@ -28,12 +28,5 @@ package struct InputFingerprint: Hashable, Sendable {
         )
     }
 
-    /// The size in bytes of the file at that path, without reading it; nil unless it is a regular file.
-    ///
-    /// - Throws: `InputError` when there is no such file or it cannot be read.
-    package static func byteCount(ofFileAt path: String) throws -> Int? {
-        try ByteSource(path: path, step: 1).totalBytes
-    }
-
     private static let digits = Array("0123456789abcdef".utf8)
 }

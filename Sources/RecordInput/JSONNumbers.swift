@@ -1,3 +1,5 @@
+import Geocoding
+
 /// Takes numbers out of JSON text that no 64-bit number can hold, so that the rest can be read.
 ///
 /// They are good JSON, and a record's numbers are only ever copied as text.
@@ -36,20 +38,20 @@ enum JSONNumbers {
 
     /// Where the run of characters that numbers are made of ends which begins there.
     static func end(of start: Int, in text: UnsafeRawBufferPointer) -> Int {
-        guard start < text.count, isDigit(text[start]) || text[start] == UInt8(ascii: "-") else { return start }
-        return text[start...].firstIndex { !isDigit($0) && !"+-.eE".utf8.contains($0) } ?? text.count
+        guard start < text.count, text[start].isDigit || text[start] == UInt8(ascii: "-") else { return start }
+        return text[start...].firstIndex { !$0.isDigit && !"+-.eE".utf8.contains($0) } ?? text.count
     }
 
     /// True for a number as JSON writes it (RFC 8259, section 6).
     private static func isNumber(_ token: Slice<UnsafeRawBufferPointer>) -> Bool {
         var rest = token
         if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-        let whole = rest.prefix(while: isDigit)
+        let whole = rest.prefix(while: \.isDigit)
         guard !whole.isEmpty, whole.count == 1 || whole.first != UInt8(ascii: "0") else { return false }
         rest.removeFirst(whole.count)
         if rest.first == UInt8(ascii: ".") {
             rest.removeFirst()
-            let fraction = rest.prefix(while: isDigit)
+            let fraction = rest.prefix(while: \.isDigit)
             guard !fraction.isEmpty else { return false }
             rest.removeFirst(fraction.count)
         }
@@ -57,8 +59,7 @@ enum JSONNumbers {
         guard exponent | 0x20 == UInt8(ascii: "e") else { return false }
         rest.removeFirst()
         if let sign = rest.first, "+-".utf8.contains(sign) { rest.removeFirst() }
-        return !rest.isEmpty && rest.allSatisfy(isDigit)
+        return !rest.isEmpty && rest.allSatisfy(\.isDigit)
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

@@ -1,3 +1,4 @@
+import Geocoding
 import CSimdjson
 
 /// The way to a value inside a JSON object, such as `address.lines[0].text`.
@@ -30,7 +31,7 @@ struct ValuePath {
     }
 
     private static func place(_ digits: some StringProtocol) -> Int? {
-        guard let first = digits.utf8.first, (0x30...0x39).contains(first) else { return nil }
+        guard let first = digits.utf8.first, first.isDigit else { return nil }
         return Int(digits)
     }
 

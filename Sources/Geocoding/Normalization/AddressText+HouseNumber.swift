@@ -61,7 +61,7 @@ extension AddressText {
         guard token.flags.contains(.leadsWithDigit), !token.flags.contains(.ordinal),
             (0...999_999).contains(token.value)
         else { return nil }
-        let letters = folded[token.range].drop { (0x30...0x39).contains($0) }
+        let letters = folded[token.range].drop(while: \.isDigit)
         guard let suffix = Self.suffix(letters) else { return nil }
         return HouseNumber(base: token.value, suffix: suffix)
     }
@@ -105,7 +105,7 @@ extension AddressText {
     /// A compass letter with one to six digits behind it.
     private func gridHalf(_ bytes: ArraySlice<UInt8>) -> (letter: UInt8, number: Int32, rest: ArraySlice<UInt8>)? {
         guard let letter = bytes.first, "nsew".utf8.contains(letter) else { return nil }
-        let digits = bytes.dropFirst().prefix { (0x30...0x39).contains($0) }
+        let digits = bytes.dropFirst().prefix(while: \.isDigit)
         guard (1...6).contains(digits.count) else { return nil }
         return (letter, digits.reduce(0) { $0 * 10 + Int32($1 - 0x30) }, bytes[digits.endIndex...])
     }

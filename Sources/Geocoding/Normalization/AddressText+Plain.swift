@@ -131,7 +131,7 @@ private enum PlainBytes {
     static func kind(of byte: UInt8) -> UInt8 {
         let lower = byte | 0x20
         if (0x61...0x7A).contains(lower) { return lower }
-        if (0x30...0x39).contains(byte) { return byte }
+        if byte.isDigit { return byte }
         return switch byte {
         case 0x2C, 0x3B, 0x09, 0x0A, 0x0D: comma
         case 0x2D: hyphen

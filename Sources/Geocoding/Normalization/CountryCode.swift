@@ -32,15 +32,21 @@ package struct CountryCode: Hashable, Sendable {
         (UInt8(rawValue >> 8) | 0x20, UInt8(truncatingIfNeeded: rawValue) | 0x20)
     }
 
-    /// The digits of a postcode, for countries whose codes are digits alone and may begin with 0; otherwise 0.
-    var postcodeDigits: Int {
+    /// The length of the country's postcodes, if they are digits alone.
+    var postcodeDigits: Int? {
         switch self {
-        case "US", "PR", "VI", "GU", "AS", "MP", "DE", "FR", "ES", "IT", "FI", "EE", "MX", "HR", "TR", "MY", "UA", "KR":
+        case "US", "DE", "FR", "ES", "IT", "SE", "FI", "MX", "TR", "CZ", "SK", "GR", "EE", "HR", "UA", "TH", "MY",
+            "ID", "SA", "LT", "PL", "RS", "BA", "ME", "MA", "EG", "KR", "PK", "PR", "VI", "GU", "AS", "MP", "MC", "SM",
+            "VA", "KE", "VN":
             5
-        case "AU", "NO", "DK", "ZA", "NZ": 4
-        case "RO", "SG", "KZ": 6
-        case "JP", "IL": 7
-        default: 0
+        case "AT", "AU", "BE", "BG", "CH", "CY", "DK", "GE", "HU", "LI", "LU", "LV", "NO", "NZ", "PH", "SI", "TN",
+            "ZA":
+            4
+        case "IN", "CN", "RU", "SG", "RO", "KZ", "BY", "CO": 6
+        case "JP", "IL", "CL", "PT": 7
+        case "BR": 8
+        case "IS", "FO": 3
+        default: nil
         }
     }
 

@@ -125,7 +125,7 @@ extension AddressText {
     /// Reads the digits of a word that has some.
     func readNumber(of token: inout Token) {
         let bytes = folded[token.range]
-        let digits = bytes.prefix { (0x30...0x39).contains($0) }
+        let digits = bytes.prefix(while: \.isDigit)
         guard !digits.isEmpty else { return }
         if digits.count <= 9 { token.value = digits.reduce(0) { $0 * 10 + Int32($1 - 0x30) } }
         let rest = bytes[digits.endIndex...]

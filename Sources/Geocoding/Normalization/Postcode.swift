@@ -15,29 +15,30 @@ package struct Postcode: Hashable, Sendable {
     /// Appends the letters and digits of folded text.
     package mutating func append(_ folded: some Sequence<UInt8>) {
         for byte in folded where byte != 0x20 && bytes.count < Self.byteLimit {
-            if (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) { bytes.append(byte) }
+            if byte.isDigit || (0x61...0x7A).contains(byte) { bytes.append(byte) }
         }
     }
 
     /// The form that is compared in that country.
     ///
-    /// In the United States: five digits, the zeros that spreadsheets drop put back (`6040` is `06040`), ZIP+4 cut to
-    /// its first five (`060401234`, also with its zeros lost). Other countries with codes of digits alone get the
-    /// zeros back where one digit is missing.
+    /// In the United States: five digits, see `completeZIP`. Other countries with codes of digits alone get a zero back
+    /// where one digit is missing.
     package func normalized(in country: CountryCode) -> Postcode {
-        guard bytes.allSatisfy({ (0x30...0x39).contains($0) }), !bytes.isEmpty else { return self }
         var postcode = self
-        let length = country.postcodeDigits
         if country.usesZIPCodes {
-            if (7...9).contains(bytes.count) {
-                postcode.bytes = Array(bytes.prefix(bytes.count - 4))
-            }
-            guard (3...5).contains(postcode.bytes.count) else { return self }
-        } else {
-            guard bytes.count == length - 1 else { return self }
+            Self.completeZIP(&postcode.bytes)
+        } else if let length = country.postcodeDigits, bytes.count == length - 1, bytes.allSatisfy(\.isDigit) {
+            postcode.bytes.insert(0x30, at: 0)
         }
-        while postcode.bytes.count < length { postcode.bytes.insert(0x30, at: 0) }
         return postcode
+    }
+
+    /// Brings a ZIP code to its five digits: the zeros that spreadsheets drop come back (`6040` is `06040`), the last
+    /// four digits of a ZIP+4 go (`060401234`, also with its zeros lost).
+    static func completeZIP(_ code: inout [UInt8]) {
+        if (7...9).contains(code.count), code.allSatisfy(\.isDigit) { code.removeLast(4) }
+        guard (3..<5).contains(code.count), code.allSatisfy(\.isDigit) else { return }
+        while code.count < 5 { code.insert(0x30, at: 0) }
     }
 
     /// The key of the normalised postcode in that country.

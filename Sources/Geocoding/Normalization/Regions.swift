@@ -11,7 +11,7 @@ package struct RegionCode: Hashable, Sendable, CustomStringConvertible {
         var value: UInt32 = 0
         var count = 0
         for letter in letters {
-            let isDigit = (0x30...0x39).contains(letter)
+            let isDigit = letter.isDigit
             guard isDigit || (0x61...0x7A).contains(letter | 0x20), count < 3 else {
                 rawValue = 0
                 return

@@ -66,7 +66,7 @@ extension TextFolder {
     mutating func breakBeforeDigit(_ text: inout AddressText) {
         guard isOpen, last == .lower || last == .upper else { return }
         var length = 1
-        while length < 4, position - 1 + length < bytes.count, (0x30...0x39).contains(bytes[position - 1 + length]) {
+        while length < 4, position - 1 + length < bytes.count, bytes[position - 1 + length].isDigit {
             length += 1
         }
         if length >= 4 { separate(.glued, &text) }
@@ -80,7 +80,7 @@ extension TextFolder {
 
     private func isLetterOrDigit(at index: Int) -> Bool {
         guard index < bytes.count else { return false }
-        return lowerLetter(at: index) != nil || (0x30...0x39).contains(bytes[index]) || bytes[index] >= 0xC3
+        return lowerLetter(at: index) != nil || bytes[index].isDigit || bytes[index] >= 0xC3
     }
 
     private func isVowel(_ byte: UInt8) -> Bool {

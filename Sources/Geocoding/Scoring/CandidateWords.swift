@@ -64,6 +64,6 @@ struct CandidateWords: Sendable {
         for word in words.words[postcode] where !(code.count == 5 && word.joint == .hyphen && word.count == 4) {
             code += words.folded[word.range]
         }
-        PostcodeShape.complete(&code, in: countryCode)
+        if countryCode.usesZIPCodes { Postcode.completeZIP(&code) }
     }
 }

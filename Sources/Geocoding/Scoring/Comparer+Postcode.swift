@@ -20,7 +20,7 @@ extension Comparer {
             reading.evidence.postcode = notGiven
             return
         }
-        PostcodeShape.complete(&window, in: candidate.countryCode)
+        if candidate.countryCode.usesZIPCodes { Postcode.completeZIP(&window) }
         PostcodeShape.complete(&window, like: found)
         reading.evidence.postcode = level(window, found)
     }
@@ -69,7 +69,7 @@ extension Comparer {
 
     private func isSame(_ asked: [UInt8], _ found: [UInt8], start: Int) -> Bool {
         if asked == found { return true }
-        guard PostcodeShape.isDigits(asked), start > 0 || query.postcode != 0 else { return false }
+        guard asked.allSatisfy(\.isDigit), start > 0 || query.postcode != 0 else { return false }
         var asked = asked
         if asked.count == 9, candidate.countryCode == .unitedStates { asked.removeLast(4) }
         guard asked.count > 2, asked.count <= found.count, found.first == 0x30 || asked.count == found.count else {

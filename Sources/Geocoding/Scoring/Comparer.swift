@@ -33,7 +33,7 @@ struct Comparer: Sendable {
         var before: UInt8 = 0x20
         for byte in text.utf8 {
             defer { before = byte }
-            let (isDigit, wasDigit) = ((0x30...0x39).contains(byte), (0x30...0x39).contains(before))
+            let (isDigit, wasDigit) = (byte.isDigit, before.isDigit)
             if isDigit != wasDigit, (isDigit ? before : byte) > 0x40 { return true }
             if (0x41...0x5A).contains(byte), (0x61...0x7A).contains(before) || before >= 0x80 { return true }
         }

@@ -1,3 +1,4 @@
+import Geocoding
 package import ProviderFetch
 
 /// Reads the values of job files and options from their text: durations, rates, numbers, shares.
@@ -6,14 +7,14 @@ package import ProviderFetch
 package enum ScalarText {
     /// A whole number without sign.
     package static func count(_ text: some StringProtocol) -> Int? {
-        guard !text.isEmpty, text.utf8.allSatisfy(isDigit) else { return nil }
+        guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
         return Int(text)
     }
 
     /// A number without sign, with or without decimals.
     package static func number(_ text: some StringProtocol) -> Double? {
-        guard let first = text.utf8.first, isDigit(first) else { return nil }
-        guard text.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }) else { return nil }
+        guard let first = text.utf8.first, first.isDigit else { return nil }
+        guard text.utf8.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }) else { return nil }
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
@@ -91,7 +92,7 @@ package enum ScalarText {
                 switch byte {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
                 case UInt8(ascii: "-"), UInt8(ascii: "_"): true
-                default: isDigit(byte)
+                default: byte.isDigit
                 }
             }
     }
@@ -106,5 +107,4 @@ package enum ScalarText {
         ("ms", 1), ("s", 1_000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000),
     ]
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

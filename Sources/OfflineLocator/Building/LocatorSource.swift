@@ -18,8 +18,6 @@ package struct LocatorSourceRow: Hashable, Sendable {
     package var number = ""
     /// The street; it may hold the house number and the unit.
     package var street = ""
-    /// Flat, suite or floor, which is read and left out: the file keeps one point per number.
-    package var unit = ""
     /// City, town or village.
     package var city = ""
     /// State, province or another first division of the country, as a name or a code.

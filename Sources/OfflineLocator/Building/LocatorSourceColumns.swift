@@ -5,6 +5,8 @@ package import Geocoding
 /// Columns are found by their headers, letters and digits compared without case, or named by a column map, which wins.
 package struct LocatorSourceColumns: Hashable, Sendable {
     /// What a column may hold; the raw value is its name in a column map.
+    ///
+    /// A unit (flat, suite, floor) is known and left out: the file keeps one point per number.
     package enum Field: String, CaseIterable, Sendable {
         case number, street, unit, city, region, postcode, country, latitude, longitude, population
     }
@@ -73,7 +75,6 @@ package struct LocatorSourceColumns: Hashable, Sendable {
         var row = LocatorSourceRow()
         row.number = text(.number, of: record)
         row.street = text(.street, of: record)
-        row.unit = text(.unit, of: record)
         row.city = text(.city, of: record)
         row.region = text(.region, of: record)
         row.postcode = text(.postcode, of: record)

@@ -60,7 +60,7 @@ enum Weights {
         var count = 0
         for byte in found.utf8 {
             let letter = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-            guard (0x30...0x39).contains(letter) || (0x61...0x7A).contains(letter) else { continue }
+            guard letter.isDigit || (0x61...0x7A).contains(letter) else { continue }
             if same == count, same < asked.count, asked[same] == letter { same += 1 }
             count += 1
         }

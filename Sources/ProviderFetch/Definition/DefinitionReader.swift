@@ -189,7 +189,7 @@ struct DefinitionReader {
     func headerName(_ name: String) throws(Fault) -> String {
         let marks = Array("!#$%&'*+-.^_`|~".utf8)
         let isToken = name.utf8.allSatisfy {
-            (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || marks.contains($0)
+            (0x61...0x7A).contains($0 | 0x20) || $0.isDigit || marks.contains($0)
         }
         guard isToken, !name.isEmpty else { throw fault("has a header name that is none") }
         return name

@@ -1,3 +1,5 @@
+import Geocoding
+
 /// Sees what a service would take a text for.
 enum TextLook {
     /// The number of words, counted at the least: letters and digits between white space and punctuation.
@@ -57,7 +59,7 @@ extension TextRules.Look {
             let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return false }
             return parts[0].allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == UInt8(ascii: "_") }
-                && parts[1].allSatisfy { (0x30...0x39).contains($0) }
+                && parts[1].allSatisfy(\.isDigit)
         }
     }
 

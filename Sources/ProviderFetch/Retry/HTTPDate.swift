@@ -1,3 +1,5 @@
+import Geocoding
+
 /// Reads the three forms of date that HTTP knows (RFC 9110, section 5.6.7).
 enum HTTPDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
@@ -24,7 +26,7 @@ enum HTTPDate {
     }
 
     private static func number(_ text: Substring, digits: Int) -> Int? {
-        guard (1...digits).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard (1...digits).contains(text.utf8.count), text.utf8.allSatisfy(\.isDigit) else {
             return nil
         }
         return Int(text)

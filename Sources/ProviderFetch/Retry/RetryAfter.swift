@@ -1,3 +1,5 @@
+import Geocoding
+
 /// Reads how long a provider asks to wait.
 enum RetryAfter {
     /// The wait that the values of the header `Retry-After` ask for (RFC 9110, section 10.2.3).
@@ -21,7 +23,7 @@ enum RetryAfter {
         let isNegative = text.first == UInt8(ascii: "-")
         let number = isNegative ? text.dropFirst() : text
         let parts = number.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-        guard let whole = parts.first, !whole.isEmpty, parts.joined().allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard let whole = parts.first, !whole.isEmpty, parts.joined().allSatisfy(\.isDigit) else {
             return nil
         }
         guard let seconds = Int(String(decoding: whole, as: UTF8.self)), seconds <= Int.max / 2 else { return nil }
