@@ -62,12 +62,14 @@ extension HTTPGeocoder {
         host: String
     ) -> Result<Secret, KeyFault> {
         guard let place = definition.key else { return .success(.none) }
-        let isNeeded =
+        let isAlwaysNeeded =
             switch place.need {
             case .everywhere: true
             case .nowhere: false
             case .on(let hosts): hosts.contains(host)
             }
+        let isNeeded =
+            isAlwaysNeeded || (place.keptNeed.contains(host) && settings.areAnswersKept(definition.storage))
         do throws(KeyFault) {
             let key = try settings.key.key(of: settings.name, environment: settings.environment)
             guard key.isEmpty, isNeeded else { return .success(key) }

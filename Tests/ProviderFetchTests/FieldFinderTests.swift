@@ -55,6 +55,19 @@ import Testing
         #expect(throws: FieldPathFault.self) { try FieldPath(parsing: "a|b.a|b.a|b.a|b.a|b.a|b.a|b") }
     }
 
+    @Test func `names count in any case of their letters where it does not matter`() throws {
+        var (finder, strict) = (FieldFinder(ignoringCase: true), FieldFinder())
+        var path = try FieldPath(parsing: "attributes|address.Addr_type")
+        var other = path
+        finder.add(&path)
+        strict.add(&other)
+        let document = Array(#"{"ATTRIBUTES":{"addr_typE":"POI","addr@type":"x"}}"#.utf8)
+        try JSONParser(limit: 1 << 20, depth: 64).read(document) { root in
+            finder.read(root) { #expect($0.value(at: path).words == "POI") }
+            strict.read(root) { #expect(!$0.value(at: other).exists) }
+        }
+    }
+
     @Test func `a finder knows hundreds of names`() throws {
         var finder = FieldFinder()
         var paths = try (0..<700).map { try FieldPath(parsing: "name\($0)") }

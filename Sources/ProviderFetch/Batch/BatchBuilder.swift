@@ -77,14 +77,8 @@ struct BatchBuilder: Sendable {
         var parts = RequestParts(url: plan.urlStart, body: body)
         func add(_ parameter: RequestPlan.Parameter, _ value: [UInt8]) {
             var value = value
-            let listed = value.split(separator: UInt8(ascii: ","))
-            for name in also[String(decoding: parameter.name, as: UTF8.self)] ?? [] {
-                guard value != [UInt8(ascii: "*")], !listed.contains(where: { $0.elementsEqual(name.utf8) }) else {
-                    continue
-                }
-                value.append(UInt8(ascii: ","))
-                value += name.utf8
-            }
+            let names = also[String(decoding: parameter.name, as: UTF8.self)] ?? []
+            NameList.add(names.map { Array($0.utf8) }, to: &value)
             parts.append(parameter, value)
         }
         for (parameter, value) in plan.constants { add(parameter, value) }

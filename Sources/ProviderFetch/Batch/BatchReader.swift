@@ -90,7 +90,7 @@ struct BatchReader: Sendable {
             case .noMatch: return .answer([])
             case .badInput:
                 return .refused("the provider refuses the query (in a batch\(said.isEmpty ? "" : ": \(said)"))")
-            case .transient: return .missing
+            case .transient, .malformed: return .missing
             case .throttle, .quota, .auth, .token, .config:
                 let words = said.isEmpty ? "the provider refuses queries of a batch" : said
                 answers.failure = answers.failure ?? (AttemptClass(rule.verdict), words)

@@ -27,7 +27,7 @@ struct OutcomeRule {
 
 /// The sorts of failure that a definition can name.
 enum Verdict: String, CaseIterable {
-    case noMatch, badInput, throttle, quota, auth, token, transient, config
+    case noMatch, badInput, throttle, quota, auth, token, transient, malformed, config
 }
 
 /// A place where a provider writes how long to wait.

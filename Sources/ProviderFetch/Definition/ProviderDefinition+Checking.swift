@@ -7,7 +7,15 @@ extension ProviderDefinition {
     func check(_ settings: ProviderSettings) throws(ProviderError) {
         try checkTerms(settings)
         let said: [(String, Bool, (ValueTemplate.Piece) -> Bool)] = [
-            ("near", settings.area.near != nil, { if case .near = $0 { true } else { false } }),
+            (
+                "near", settings.area.near != nil,
+                {
+                    switch $0 {
+                    case .near, .around: true
+                    default: false
+                    }
+                }
+            ),
             ("bbox", settings.area.box != nil, { if case .box = $0 { true } else { false } }),
             ("country", !settings.area.countries.isEmpty, { if case .countries = $0 { true } else { false } }),
             ("types", !settings.types.isEmpty, { if case .setting(.types) = $0 { true } else { false } }),
@@ -23,11 +31,15 @@ extension ProviderDefinition {
             ),
         ]
         let pieces =
-            request.parameters.flatMap(\.value.pieces) + request.paths.values.flatMap(\.pieces)
+            request.parameters.filter { $0.isSent(by: settings) }.flatMap(\.value.pieces)
+            + request.paths.values.flatMap(\.pieces)
             + request.headers.flatMap(\.value.pieces)
         for (key, isSaid, isPlace) in said where isSaid && !pieces.contains(where: isPlace) {
-            throw fault(settings, "\(title) has nothing that \(key): would change; leave it out")
+            // A box takes the place of what is near.
+            let box = key == "near" && settings.area.box != nil ? " beside bbox:" : ""
+            throw fault(settings, "\(title) has nothing that \(key): would change\(box); leave it out")
         }
+        try checkNeeds(settings)
         try checkCandidates(settings)
         try checkBatch(settings)
         for (name, value) in settings.parameters.sorted(by: { $0.key < $1.key }) {
@@ -66,6 +78,16 @@ extension ProviderDefinition {
         throw fault(settings, "batch: \(title) takes at most \(most) queries")
     }
 
+    private func checkNeeds(_ settings: ProviderSettings) throws(ProviderError) {
+        guard !request.needs.isEmpty, !request.needs.contains(where: { $0.isThere(in: settings) == true }) else {
+            return
+        }
+        throw fault(
+            settings,
+            "\(title) wants to know more; say \(request.needs.map(\.words).joined(separator: " or "))"
+        )
+    }
+
     private func checkCandidates(_ settings: ProviderSettings) throws(ProviderError) {
         guard let candidates = settings.candidates else { return }
         let limits = request.parameters.filter { parameter in
@@ -85,6 +107,13 @@ extension ProviderDefinition {
         guard all.contains(name) else {
             let known = all.isEmpty ? "\(title) has none" : "there are \(all.joined(separator: ", "))"
             throw fault(settings, "parameters: there is no \(name)\(Nearest.hint(for: name, in: all)); \(known)")
+        }
+        let named = free.filter { $0.name == name }
+        if let first = named.first, !named.contains(where: { $0.isSent(by: settings) }) {
+            let wanted = first.companions.filter { $0.isThere(in: settings) == false }.map { "with \($0.words)" }
+            let unwanted = first.rivals.filter { $0.isThere(in: settings) == true }.map { "without \($0.words)" }
+            let words = (wanted + unwanted).joined(separator: " and ")
+            throw fault(settings, "parameters: \(name) goes only \(words)")
         }
         var choices = free.first { $0.name == name }?.choices ?? []
         if let flag = storage.flag, flag.parameter == name {

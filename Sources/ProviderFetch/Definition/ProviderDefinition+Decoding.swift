@@ -62,7 +62,7 @@ extension ProviderDefinition {
 
 extension KeyDefinition {
     fileprivate init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
-        try reader.allow(only: ["in", "name", "prefix", "required", "token"])
+        try reader.allow(only: ["in", "name", "prefix", "required", "kept", "token"])
         let places: [(name: String, choice: Place?)] =
             Place.allCases.map { (name: $0.rawValue, choice: $0) } + [(name: "bearer", choice: nil)]
         if let place = try reader.required("in").choice(of: places) {
@@ -78,6 +78,7 @@ extension KeyDefinition {
             (place, name, prefix) = (.header, "Authorization", "Bearer ")
         }
         for token in try reader.optional("token")?.elementsOrSelf() ?? [] { tokens.append(try TokenDefinition(token)) }
+        keptNeed = try reader.optional("kept")?.texts().map { $0.lowercased() } ?? []
         guard let needReader = reader.optional("required") else {
             need = .everywhere
             return

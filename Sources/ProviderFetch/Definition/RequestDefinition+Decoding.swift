@@ -3,12 +3,13 @@ internal import Geocoding
 extension RequestDefinition {
     /// Reads how requests are made; the flag of the storage terms is a parameter of its own.
     init(_ reader: DefinitionReader, storage: StorageTerms) throws(DefinitionReader.Fault) {
-        try reader.allow(only: ["path", "body", "longest", "text", "headers", "parameters"])
+        try reader.allow(only: ["path", "body", "longest", "text", "headers", "parameters", "needs"])
         body = try reader.optional("body")?.choice(of: Body.self)
         longest = try reader.optional("longest")?.count(in: 100...1_000_000) ?? 8_000
         text =
             try reader.optional("text").map { reader throws(DefinitionReader.Fault) in try TextRules(reader) }
             ?? .init()
+        needs = try reader.optional("needs")?.companions() ?? []
         headers = []
         for header in try reader.optional("headers")?.objectMembers() ?? [] {
             headers.append((try header.reader.headerName(header.name), try header.reader.jobTemplate()))
@@ -62,9 +63,7 @@ extension TextRules {
         blank = Array(try reader.optional("blank")?.text().utf8 ?? "".utf8)
         characters = try reader.optional("characters")?.count(in: 1...1_000_000)
         words = try reader.optional("words")?.count(in: 1...1_000_000)
-        for look in try reader.optional("refuse")?.elementsOrSelf() ?? [] {
-            refuse.append(try look.choice(of: Look.self))
-        }
+        refuse = try reader.optional("refuse")?.looks() ?? []
     }
 }
 
@@ -72,8 +71,8 @@ extension ParameterDefinition {
     /// Reads a parameter.
     init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
         try reader.allow(only: [
-            "name", "value", "when", "hosts", "changesAnswer", "default", "choices", "most", "characters",
-            "with", "without", "as",
+            "name", "value", "when", "hosts", "changesAnswer", "default", "also", "choices", "most", "characters",
+            "with", "without", "as", "refuse",
         ])
         name = try reader.required("name").filledText()
         let valueReader = reader.optional("value")
@@ -87,11 +86,13 @@ extension ParameterDefinition {
         hosts = try reader.optional("hosts")?.texts().map { $0.lowercased() }
         changesAnswer = try reader.optional("changesAnswer")?.truth() ?? true
         fallback = try reader.optional("default")?.text() ?? ""
+        also = try reader.optional("also")?.texts() ?? []
         choices = try reader.optional("choices")?.texts() ?? []
         most = try reader.optional("most")?.count(in: 1...1_000_000)
         characters = try reader.optional("characters")?.count(in: 1...1_000_000)
-        companion = try reader.optional("with")?.choice(of: Companion.words)
-        rival = try reader.optional("without")?.choice(of: Companion.words)
+        companions = try reader.optional("with")?.companions() ?? []
+        rivals = try reader.optional("without")?.companions() ?? []
+        refuse = try reader.optional("refuse")?.looks()
         form = try reader.optional("as")?.choice(of: JSONForm.self) ?? .text
         if !choices.isEmpty, !isFree {
             throw try reader.required("choices").fault(
@@ -108,7 +109,10 @@ extension ParameterDefinition {
         kinds = [.line, .parts, .reverse]
         changesAnswer = true
         fallback = ""
+        also = []
         choices = []
+        companions = []
+        rivals = []
         form = .text
     }
 }
@@ -128,6 +132,26 @@ extension DefinitionReader {
             throw fault("should begin with a slash and have no question mark and no #")
         }
         return try template()
+    }
+
+    /// One thing that may be said beside a parameter, or an array of them.
+    fileprivate func companions() throws(Fault) -> [ParameterDefinition.Companion] {
+        var companions: [ParameterDefinition.Companion] = []
+        for element in try elementsOrSelf() {
+            if let text = element.string, text.hasPrefix("parameter:"), text.count > "parameter:".count {
+                companions.append(.parameter(String(text.dropFirst("parameter:".count))))
+            } else {
+                companions.append(try element.choice(of: ParameterDefinition.Companion.words))
+            }
+        }
+        return companions
+    }
+
+    /// One look of texts or an array of them.
+    fileprivate func looks() throws(Fault) -> [TextRules.Look] {
+        var looks: [TextRules.Look] = []
+        for element in try elementsOrSelf() { looks.append(try element.choice(of: TextRules.Look.self)) }
+        return looks
     }
 
     /// A template that nothing of a query goes into.

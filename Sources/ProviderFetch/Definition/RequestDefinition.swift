@@ -14,6 +14,8 @@ struct RequestDefinition {
     var text: TextRules
     /// Header fields, the same for every request.
     var headers: [(name: String, value: ValueTemplate)]
+    /// What a job must say at least one of; empty for nothing.
+    var needs: [ParameterDefinition.Companion]
     /// In the order in which they are sent; those without a value are left out.
     var parameters: [ParameterDefinition]
 
@@ -40,6 +42,8 @@ struct TextRules {
         case position
         /// A word, a point and digits.
         case identifier
+        /// A latitude and a longitude with a comma or a blank between them.
+        case coordinates
     }
     /// ASCII characters that the provider would misread; blanks are sent instead.
     var blank: [UInt8] = []
@@ -59,6 +63,8 @@ struct ParameterDefinition {
         case oneType
         /// That part of the query.
         case part(Query.Part)
+        /// The job's parameter of that name.
+        case parameter(String)
     }
 
     var name: String
@@ -73,16 +79,20 @@ struct ParameterDefinition {
     var changesAnswer: Bool
     /// Sent when the value would be empty.
     var fallback: String
+    /// What a list with commas names in any case, beside what the job wants.
+    var also: [String]
     /// What the job may say; empty for anything.
     var choices: [String]
     /// The most that a number may be.
     var most: Int?
     /// The most characters, in place of the general rule.
     var characters: Int?
-    /// Only sent beside this.
-    var companion: Companion?
-    /// Not sent beside this.
-    var rival: Companion?
+    /// Only sent beside all of these.
+    var companions: [Companion]
+    /// Not sent beside any of these.
+    var rivals: [Companion]
+    /// What its text must not look like, in place of the general rule.
+    var refuse: [TextRules.Look]?
     /// How it is written in a JSON body.
     var form: JSONForm
 }
@@ -110,6 +120,8 @@ struct KeyDefinition {
     /// Written before the key.
     var prefix: String
     var need: Need
+    /// The hosts that want one for answers that are kept.
+    var keptNeed: [String] = []
 }
 
 /// What a provider's terms say about keeping its answers.

@@ -5,8 +5,9 @@ extension ResponseDefinition {
     init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
         try reader.allow(only: [
             "candidates", "candidate", "latitude", "longitude", "box", "label", "id", "precision", "confidence",
-            "parts", "attributes", "otherAttributes", "keep", "message",
+            "parts", "attributes", "otherAttributes", "keep", "message", "anyCase",
         ])
+        ignoresCase = try reader.optional("anyCase")?.truth() ?? false
         candidates = try reader.required("candidates").fieldPaths()
         candidate = try reader.optional("candidate")?.fieldPath() ?? .document
         latitude = try reader.required("latitude").fieldPath()

@@ -32,6 +32,8 @@ struct ResponseDefinition {
         var name: String
         var path: FieldPath
     }
+    /// True when the members of candidates have the same names in any case of their letters.
+    var ignoresCase: Bool
     /// The array of candidates in the document, or the object that is the only one; the first that is there.
     var candidates: [FieldPath]
     /// From an element of the array to what the paths that follow begin with.

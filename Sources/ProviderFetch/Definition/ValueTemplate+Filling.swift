@@ -47,7 +47,10 @@ extension ValueTemplate {
         switch piece {
         case .value(let value): append(value, blank: [], to: &bytes)
         case .part(let part): append(question.query[part].utf8, blank: blank, to: &bytes)
-        case .country(let form): form.append(question.query.country, to: &bytes)
+        case .country(let form):
+            let start = bytes.count
+            form.append(question.query.country, to: &bytes)
+            if bytes.count == start, form == .lowerAlpha2OrName { append(country: question.query.country, to: &bytes) }
         case .countries(let form):
             let start = bytes.count
             form.append(question.query.country, to: &bytes)
@@ -60,8 +63,14 @@ extension ValueTemplate {
         case .suggestion(.id): append((question.suggestion?.id ?? "").utf8, blank: [], to: &bytes)
         case .suggestion(.label): append((question.suggestion?.label ?? "").utf8, blank: blank, to: &bytes)
         case .suggestion(.session): bytes += question.session.utf8
-        case .text, .near, .box, .setting, .parameter: break
+        case .text, .near, .box, .around, .setting, .parameter: break
         }
+    }
+
+    /// Appends a country's name; a text as short as a code would be taken for one.
+    private static func append(country name: String, to bytes: inout [UInt8]) {
+        guard name.utf8.count > 3 else { return }
+        append(name.utf8, blank: [UInt8(ascii: ",")], to: &bytes)
     }
 
     private static func append(_ text: some Sequence<UInt8>, blank: [UInt8], to bytes: inout [UInt8]) {
@@ -82,7 +91,7 @@ extension ValueTemplate.CountryForm {
         guard !code.isNone else { return }
         switch self {
         case .alpha2: bytes += code.description.utf8
-        case .lowerAlpha2: bytes += code.description.utf8.map { $0 | 0x20 }
+        case .lowerAlpha2, .lowerAlpha2OrName: bytes += code.description.utf8.map { $0 | 0x20 }
         case .alpha3: bytes += (Countries.alpha3(of: code) ?? "").utf8
         }
     }

@@ -9,6 +9,8 @@ struct ValueTemplate {
         case alpha2
         case lowerAlpha2 = "alpha2-lower"
         case alpha3
+        /// A name that stands for no code is written as it is.
+        case lowerAlpha2OrName = "alpha2-lower-or-name"
     }
     /// A piece of the template.
     enum Piece {
@@ -23,6 +25,8 @@ struct ValueTemplate {
         case point(PositionForm)
         case near(PositionForm)
         case box([BoxSide])
+        /// The box that reaches that many degrees from the job's position to each side.
+        case around(Double)
         case setting(Setting)
         /// The job's parameter of that name.
         case parameter(String)
@@ -86,6 +90,7 @@ struct ValueTemplate {
             switch piece {
             case .near(let form): .value(Array((settings.area.near.map(form.text) ?? "").utf8))
             case .box(let sides): .value(Array((settings.area.box.map { BoxSide.text(sides, of: $0) } ?? "").utf8))
+            case .around(let degrees): .value(Array(BoxSide.text(around: settings.area.near, degrees).utf8))
             case .setting(let setting): .value(Array(setting.value(in: settings).utf8))
             case .parameter(let name): .value(Array((settings.parameters[name] ?? "").utf8))
             case .countries(let form) where settings.area.countries.isEmpty: .country(form)
@@ -157,6 +162,8 @@ extension ValueTemplate.Piece {
             let sides = form.compactMap(ValueTemplate.BoxSide.init)
             guard sides.count == form.count else { return nil }
             self = .box(sides)
+        } else if name.hasPrefix("around:"), let degrees = Double(form), (0.0001...90).contains(degrees) {
+            self = .around(degrees)
         } else if name.hasPrefix("parameter:"), !form.isEmpty {
             self = .parameter(form)
         } else {
@@ -169,7 +176,7 @@ extension ValueTemplate.Piece {
         Query.Part.allCases.map(\.rawValue)
         + ValueTemplate.CountryForm.allCases.flatMap { ["country:\($0.rawValue)", "countries:\($0.rawValue)"] }
         + ["point", "near"].flatMap { name in ValueTemplate.PositionForm.allCases.map { "\(name):\($0.rawValue)" } }
-        + ["box:wsen"] + ValueTemplate.Setting.allCases.map(\.rawValue) + ["parameter:NAME"]
+        + ["box:wsen", "around:0.25"] + ValueTemplate.Setting.allCases.map(\.rawValue) + ["parameter:NAME"]
         + ValueTemplate.SuggestionPart.allCases.map(\.rawValue)
 }
 
@@ -197,6 +204,19 @@ extension ValueTemplate.BoxSide {
             }
         }
         return numbers.map { "\($0)" }.joined(separator: ",")
+    }
+
+    /// West, south, east and north of the box that reaches that many degrees from there, as far as the map goes.
+    static func text(around position: Coordinate?, _ degrees: Double) -> String {
+        guard let position else { return "" }
+        let (longitude, latitude) = (position.longitude, position.latitude)
+        let box = BoundingBox(
+            west: max(-180, longitude - degrees),
+            south: max(-90, latitude - degrees),
+            east: min(180, longitude + degrees),
+            north: min(90, latitude + degrees)
+        )
+        return box.map { text([.west, .south, .east, .north], of: $0) } ?? ""
     }
 }
 

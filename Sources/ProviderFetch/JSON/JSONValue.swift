@@ -128,6 +128,14 @@ struct JSONValue {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+    /// True for the same bytes, ASCII letters being the same in any case.
+    func isSameInAnyCase(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+        count == other.count
+            && elementsEqual(other) { first, second in
+                first == second || ((first ^ second) == 0x20 && (0x61...0x7A).contains(first | 0x20))
+            }
+    }
+
     /// True for the same bytes; many times as fast as comparing element by element.
     func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count, let start = baseAddress, let otherStart = other.baseAddress else {

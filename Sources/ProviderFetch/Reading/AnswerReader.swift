@@ -17,7 +17,7 @@ final class AnswerReader: Sendable {
     init(_ definition: ProviderDefinition, attributes: [String]? = nil) {
         var (response, accuracy) = (definition.response, definition.accuracy)
         var kept = (attributes ?? response.keptAttributes).compactMap(response.attribute)
-        var finder = FieldFinder()
+        var finder = FieldFinder(ignoringCase: response.ignoresCase)
         response.join(&finder)
         for index in accuracy.indices { accuracy[index].join(&finder) }
         for index in kept.indices { finder.add(&kept[index].path) }

@@ -42,6 +42,11 @@ struct FieldFinder: Sendable {
     private var ends: [Int32] = []
     /// Where the ends of each such path begin, and where the last one's end.
     private var starts: [Int32] = [0]
+    /// True when names are the same in any case of their ASCII letters.
+    private let ignoresCase: Bool
+
+    /// A finder that looks for nothing yet.
+    init(ignoringCase ignoresCase: Bool = false) { self.ignoresCase = ignoresCase }
 
     /// Looks for that path too, and numbers it: by its node, or, when it has several ways, from -1 downwards.
     mutating func add(_ path: inout FieldPath) {
@@ -165,7 +170,11 @@ struct FieldFinder: Sendable {
         var next = Int(buckets[Self.bucket(of: node, name)])
         while next >= 0 {
             let member = members[next]
-            if member.node == node, with(member.name, { $0.isSame(as: name) }) { return member.child }
+            if member.node == node,
+                with(member.name, { $0.isSame(as: name) || (ignoresCase && $0.isSameInAnyCase(as: name)) })
+            {
+                return member.child
+            }
             next = Int(member.next)
         }
         return nil
@@ -179,7 +188,9 @@ struct FieldFinder: Sendable {
 
     private static func bucket(of node: Int32, _ name: UnsafeBufferPointer<UInt8>) -> Int {
         guard let first = name.first, let last = name.last else { return 0 }
-        let hash = Int(first) &* 31 &+ Int(last) &* 7 &+ name.count &* 13 &+ Int(name[name.count / 2])
+        // The bit that tells small letters from capitals does not count.
+        let middle = name[name.count / 2]
+        let hash = Int(first | 0x20) &* 31 &+ Int(last | 0x20) &* 7 &+ name.count &* 13 &+ Int(middle | 0x20)
         return (hash &+ Int(node) &* 59) & (bucketCount - 1)
     }
 }

@@ -98,7 +98,7 @@ struct RequestBuilder: Sendable {
     func checkPath(_ plan: RequestPlan, _ question: Question, _ kind: QuestionKinds) throws(QueryFailure) {
         for piece in plan.path.values(question, blank: text.blank) {
             guard piece.contains(where: { $0 != 0x20 }) else { throw Self.emptyQuery }
-            if kind != .reverse, kind != .retrieve { try check(piece, characters: nil) }
+            if kind != .reverse, kind != .retrieve { try check(piece, characters: nil, refuse: text.refuse) }
         }
     }
 
@@ -116,7 +116,7 @@ struct RequestBuilder: Sendable {
         plan.forEachParameter(of: question, blank: text.blank, buffer: &value) { parameter, value in
             if parameter.holdsText {
                 do throws(QueryFailure) {
-                    try check(value, characters: parameter.characters)
+                    try check(value, characters: parameter.characters, refuse: parameter.refuse)
                 } catch {
                     failure = failure ?? error
                 }
@@ -143,7 +143,7 @@ struct RequestBuilder: Sendable {
         QueryFailure(.badQuery, "the query has no part that the provider can be asked for")
     }
 
-    private func check(_ value: [UInt8], characters: Int?) throws(QueryFailure) {
+    private func check(_ value: [UInt8], characters: Int?, refuse: [TextRules.Look]) throws(QueryFailure) {
         if let most = characters ?? text.characters, value.count > most {
             let count = String(decoding: value, as: UTF8.self).unicodeScalars.count
             guard count <= most else {
@@ -157,7 +157,7 @@ struct RequestBuilder: Sendable {
                 throw QueryFailure(.badQuery, "the text is too long for the provider: \(count) words of \(most)")
             }
         }
-        for look in text.refuse where look.fits(value) {
+        for look in refuse where look.fits(value) {
             throw QueryFailure(.badQuery, "the provider would take the text for \(look.words), not for an address")
         }
     }

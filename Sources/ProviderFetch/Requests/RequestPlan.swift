@@ -9,6 +9,8 @@ final class RequestPlan: Sendable {
         let name: [UInt8]
         let value: ValueTemplate
         let fallback: [UInt8]
+        /// What its list names in any case.
+        let also: [[UInt8]]
         let changesAnswer: Bool
         /// True when the text comes from the input.
         let holdsText: Bool
@@ -17,8 +19,10 @@ final class RequestPlan: Sendable {
         let characters: Int?
         let form: JSONForm
         /// Parts of the query beside which alone it is sent, or is not sent.
-        let companion: Query.Part?
-        let rival: Query.Part?
+        let companions: [Query.Part]
+        let rivals: [Query.Part]
+        /// What its text must not look like.
+        let refuse: [TextRules.Look]
     }
     /// The URL as far as it is the same for every question.
     let urlStart: [UInt8]
@@ -53,11 +57,9 @@ final class RequestPlan: Sendable {
         for parameter in request.parameters where parameter.kinds.contains(kind) {
             if let hosts = parameter.hosts, !hosts.contains(endpoint.host) { continue }
             if template.parameters.contains(parameter.name), parameter.isFree { continue }
-            if parameter.companion?.isThere(in: settings) == false || parameter.rival?.isThere(in: settings) == true {
-                continue
-            }
-            let piece = Parameter(parameter, kind: kind, settings: settings)
-            guard piece.value.isConstant, piece.companion == nil, piece.rival == nil else {
+            guard parameter.isSent(by: settings) else { continue }
+            let piece = Parameter(parameter, kind: kind, general: request.text, settings: settings)
+            guard piece.value.isConstant, piece.companions.isEmpty, piece.rivals.isEmpty else {
                 parameters.append(piece)
                 continue
             }
@@ -65,6 +67,7 @@ final class RequestPlan: Sendable {
             piece.value.append(empty, blank: [], to: &value)
             if value.isEmpty { value = piece.fallback }
             guard !value.isEmpty else { continue }
+            NameList.add(piece.also, to: &value)
             if request.body == nil {
                 PercentEncoding.append(name: piece.name, value: value, to: &query)
             } else {
@@ -95,14 +98,15 @@ final class RequestPlan: Sendable {
         _ body: (_ parameter: Parameter, _ value: [UInt8]) -> Void
     ) {
         for parameter in parameters {
-            if let part = parameter.companion, question.query[part].isEmpty { continue }
-            if let part = parameter.rival, !question.query[part].isEmpty { continue }
+            if parameter.companions.contains(where: { question.query[$0].isEmpty }) { continue }
+            if parameter.rivals.contains(where: { !question.query[$0].isEmpty }) { continue }
             value.removeAll(keepingCapacity: true)
             parameter.value.append(question, blank: blank, to: &value)
             if !value.contains(where: { $0 != 0x20 }) {
                 guard !parameter.fallback.isEmpty else { continue }
                 value = parameter.fallback
             }
+            NameList.add(parameter.also, to: &value)
             body(parameter, value)
         }
     }
@@ -116,28 +120,55 @@ final class RequestPlan: Sendable {
 }
 
 extension RequestPlan.Parameter {
-    fileprivate init(_ definition: ParameterDefinition, kind: QuestionKinds, settings: ProviderSettings) {
+    fileprivate init(
+        _ definition: ParameterDefinition,
+        kind: QuestionKinds,
+        general: TextRules,
+        settings: ProviderSettings
+    ) {
         name = Array(definition.name.utf8)
         value = definition.value.resolved(settings)
         fallback = Array(definition.fallback.utf8)
+        also = definition.also.map { Array($0.utf8) }
         changesAnswer = definition.changesAnswer
         holdsText = !definition.value.kinds.isDisjoint(with: [.line, .parts])
         isAsked = definition.value.kinds.contains(kind)
         characters = definition.characters
         form = definition.form
-        companion = definition.companion?.part
-        rival = definition.rival?.part
+        companions = definition.companions.compactMap(\.part)
+        rivals = definition.rivals.compactMap(\.part)
+        refuse = definition.refuse ?? general.refuse
+    }
+}
+
+extension ParameterDefinition {
+    /// False when what the job says, or does not say, keeps it out of every request.
+    func isSent(by settings: ProviderSettings) -> Bool {
+        companions.allSatisfy { $0.isThere(in: settings) != false }
+            && rivals.allSatisfy { $0.isThere(in: settings) != true }
     }
 }
 
 extension ParameterDefinition.Companion {
     /// True when the job says it, nil when the query decides.
-    fileprivate func isThere(in settings: ProviderSettings) -> Bool? {
+    func isThere(in settings: ProviderSettings) -> Bool? {
         switch self {
         case .near: settings.area.near != nil
         case .box: settings.area.box != nil
         case .oneType: settings.types.count == 1
+        case .parameter(let name): settings.parameters[name] != nil
         case .part: nil
+        }
+    }
+
+    /// How a job says it.
+    var words: String {
+        switch self {
+        case .near: "near:"
+        case .box: "bbox:"
+        case .oneType: "one of types:"
+        case .parameter(let name): "parameters: \(name)"
+        case .part(let part): "\(part.rawValue):"
         }
     }
 

@@ -55,12 +55,21 @@ extension TextRules.Look {
         case .position:
             let parts = text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
             return parts.count == 2 && parts.allSatisfy { Self.isNumberOrEmpty($0) }
+        case .coordinates: return Self.isCoordinates(text)
         case .identifier:
             let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return false }
             return parts[0].allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == UInt8(ascii: "_") }
                 && parts[1].allSatisfy(\.isDigit)
         }
+    }
+
+    /// True for two numbers that a latitude and a longitude can be, with a comma, a blank or both between them.
+    private static func isCoordinates(_ text: [UInt8]) -> Bool {
+        let parts = text.split { $0 == UInt8(ascii: ",") || $0 == 0x20 }
+        guard parts.count == 2 else { return false }
+        let numbers = parts.compactMap { $0.withUnsafeBufferPointer(DecimalNumber.parse) }
+        return numbers.count == 2 && abs(numbers[0]) <= 90 && abs(numbers[1]) <= 180
     }
 
     private static func isNumberOrEmpty(_ text: ArraySlice<UInt8>) -> Bool {
@@ -71,7 +80,7 @@ extension TextRules.Look {
     /// What the provider would take such a text for.
     var words: String {
         switch self {
-        case .position: "a position"
+        case .position, .coordinates: "a position"
         case .identifier: "an identifier"
         }
     }

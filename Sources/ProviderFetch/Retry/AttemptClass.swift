@@ -50,6 +50,7 @@ extension AttemptClass {
         case .quota: self = .quota
         case .auth, .token: self = .auth
         case .transient: self = .transient(isTimeout: false)
+        case .malformed: self = .malformed
         case .config: self = .misconfigured
         }
     }
