@@ -56,19 +56,26 @@ import Testing
             $0.types = ["Point Address", "Street Address"]
             $0.candidates = 20
             $0.parameters = [
-                "outFields": "Addr_type,City", "locationType": "street", "matchOutOfRange": "false",
+                "outFields": "addr_type,Rank", "locationType": "street", "matchOutOfRange": "false",
                 "preferredLabelValues": "postalCity", "forStorage": "false",
             ]
         }
         #expect(
             Set(try probe.parameters(of: .line("x"))) == [
-                "f=json", "outSR=4326", "outFields=Addr_type,City", "maxLocations=20", "locationType=street",
+                "f=json", "outSR=4326", "outFields=Addr_type,Rank,\(Self.needed)", "maxLocations=20",
+                "locationType=street",
                 "searchExtent=-78.0,38.0,-76.0,40.0", "location=-77.04,38.9", "sourceCountry=USA,CAN", "langCode=fr",
                 "category=Point Address,Street Address", "preferredLabelValues=postalCity", "matchOutOfRange=false",
                 "forStorage=false", "SingleLine=x",
             ]
         )
     }
+
+    /// What is read of an answer, beside its type.
+    private static let needed = """
+        Type,AddNum,StPreDir,StPreType,StName,StType,StDir,UnitType,UnitName,Nbrhd,District,City,Subregion,Region,\
+        RegionAbbr,Postal,Country,CntryName,LongLabel,Match_addr
+        """
 
     @Test func `texts past the service's lengths are not sent`() throws {
         #expect(throws: QueryFailure.self) { try probe.parameters(of: .line(String(repeating: "x", count: 201))) }
@@ -162,7 +169,15 @@ import Testing
         (200, #"{"error":{"code":429,"message":"Too many requests"}}"#, .throttled(after: .seconds(60))),
         (429, "", .throttled(after: .seconds(60))), (498, "", .auth),
         (200, #"{"error":{"code":504,"message":"Request timed out."}}"#, .transient(isTimeout: false)),
-        (200, #"{"error":{"message":"Something"}}"#, .transient(isTimeout: false)),
+        (200, #"{"error":{"message":"Something"}}"#, .malformed),
+        (200, #"{"error":{"code":77,"message":"Something"}}"#, .malformed),
+        (200, #"{"error":{"code":"soon","message":"Something"}}"#, .malformed),
+        (200, #"{"message":"x","status":"failure"}"#, .malformed),
+        (
+            200,
+            #"{"error":{"code":400,"message":"Invalid query parameters.","details":["'category' parameter is invalid"]}}"#,
+            .misconfigured
+        ),
         (200, #"{"code":500,"message":"x","status":"failure"}"#, .transient(isTimeout: false)),
         (200, "<html>page</html>", .malformed), (200, "{}", .malformed),
         (503, "<html>Service Unavailable</html>", .transient(isTimeout: false)),

@@ -105,7 +105,10 @@ import Testing
         let fields = text(form).split(separator: "&").map { $0.removingPercentEncoding ?? "" }
         #expect(
             fields == [
-                "f=json", "outSR=4326", "outFields=City,ResultID,Status", "locationType=rooftop",
+                "f=json", "outSR=4326",
+                "outFields=City,Addr_type,Type,AddNum,StPreDir,StPreType,StName,StType,StDir,UnitType,UnitName,Nbrhd,District,"
+                    + "Subregion,Region,RegionAbbr,Postal,Country,CntryName,LongLabel,Match_addr,ResultID,Status",
+                "locationType=rooftop",
                 "category=Point Address", "sourceCountry=USA,CAN", "token=pk.1",
                 #"addresses={"records":[{"attributes":{"OBJECTID":1,"SingleLine":"1 Main St","CountryCode":"CAN"},"#
                     + #""location":{"x":-77.5,"y":38}},"#

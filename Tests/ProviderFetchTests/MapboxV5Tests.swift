@@ -29,6 +29,17 @@ import Testing
         #expect(try probe.parameters(of: query).contains("country=gb"))
     }
 
+    @Test func `a mode of reverse goes without a limit`() throws {
+        let query = Query.reverse(longitude: -73.9857, latitude: 40.7484)
+        let limited = ProviderProbe("mapbox-v5") { ($0.candidates, $0.types) = (3, ["address"]) }
+        #expect(try limited.parameters(of: query).contains("limit=3"))
+        let mode = ProviderProbe("mapbox-v5") {
+            ($0.candidates, $0.types, $0.parameters) = (3, ["address"], ["reverseMode": "score"])
+        }
+        let asked = try mode.parameters(of: query)
+        #expect(asked.contains("reverseMode=score") && !asked.contains { $0.hasPrefix("limit") })
+    }
+
     @Test(arguments: ["42,", "12, 34", ", ", "-73.9,40.7", "place.123", "poi_x.9"])
     func `what would be read as a position or an identifier is not sent`(text: String) {
         #expect(throws: QueryFailure.self) { try probe.path(of: .line(text)) }

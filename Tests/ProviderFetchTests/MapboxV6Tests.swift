@@ -41,6 +41,33 @@ import Testing
         #expect(!street.contains { $0.hasPrefix("street=") })
     }
 
+    @Test(arguments: [
+        (Query.parts(number: "350", street: "5th Ave", unit: "Suite 7"), ["address_line1=350 5th Ave Suite 7"]),
+        (.parts(street: "350 5th Ave", unit: "Suite 7"), ["address_line1=350 5th Ave Suite 7"]),
+        (.parts(number: "350", street: "5th Ave"), ["address_number=350", "street=5th Ave"]),
+        (.parts(street: "350 5th Ave"), ["address_line1=350 5th Ave"]), (.parts(number: "350"), ["address_number=350"]),
+    ])
+    func `a unit is sent, with the number or without`(query: Query, expected: [String]) throws {
+        let asked = try probe.parameters(of: query)
+        #expect(asked.filter { $0.hasPrefix("address") || $0.hasPrefix("street") } == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("US", [], "us"), ("Germany", [], "de"), ("Ruritania", [], "Ruritania"),
+            ("Ruritania, Old", [], "Ruritania  Old"),
+            ("XQ", [], nil), ("", [], nil), ("Ruritania", ["US", "CA"], "us,ca"), ("FR", ["US"], "fr"),
+        ] as [(String, [String], String?)]
+    )
+    func `a country that is no code is a hint beside parts`(country: String, filter: [String], sent: String?) throws {
+        let probe = ProviderProbe("mapbox-v6") { $0.area.countries = filter }
+        let asked = try probe.parameters(of: .parts(street: "Main St", country: country))
+        #expect(asked.first { $0.hasPrefix("country=") } == sent.map { "country=\($0)" })
+        // On one line the name is in the text, and only a code can be a filter.
+        let line = try probe.parameters(of: .line("Main St", country: country))
+        #expect(!line.contains { $0.hasPrefix("country=Rur") })
+    }
+
     @Test func `all that a job says reaches the request`() throws {
         let probe = ProviderProbe("mapbox-v6") {
             $0.area.near = Coordinate(longitude: -77.04, latitude: 38.9)
@@ -189,7 +216,7 @@ import Testing
         (401, [], #"{"message":"Not Authorized - Invalid Token"}"#, AttemptClass.auth),
         (403, [], #"{"message":"Forbidden"}"#, .auth), (404, [], #"{"message":"Not Found"}"#, .badQuery),
         (422, [], #"{"message":"Query too long - 24/20 tokens"}"#, .badQuery),
-        (422, [], #"{"message":"Stack \"xx\" is not a known stack"}"#, .badQuery),
+        (422, [], #"{"message":"Stack \"xx\" is not a known stack"}"#, .misconfigured),
         (422, [], #"{"message":"BBox minX value cannot be greater than maxX value"}"#, .misconfigured),
         (
             422, [], #"{"message":"limit must be combined with a single type parameter when reverse geocoding"}"#,

@@ -20,8 +20,31 @@ import Testing
         #expect(asked.contains("bbox=-79.49555,43.60698,-79.29422,43.75953"))
         #expect(asked.contains("poi_category=museum"))
         #expect(asked.contains("radius=0.5"))
-        let category = ProviderProbe("mapbox-category") { $0.keepsAnswers = false }
-        #expect(try category.path(of: .line("coffee")) == "/search/searchbox/v1/category/coffee")
+    }
+
+    @Test func `places of a category are asked for around a position or in a box, of certain types`() throws {
+        let near = ProviderProbe("mapbox-category") {
+            $0.keepsAnswers = false
+            $0.area.near = Coordinate(longitude: -79.38, latitude: 43.64)
+            ($0.types, $0.candidates) = (["poi"], 25)
+        }
+        #expect(try near.path(of: .line("coffee")) == "/search/searchbox/v1/category/coffee")
+        #expect(try near.parameters(of: .line("coffee")) == ["limit=25", "proximity=-79.38,43.64", "types=poi"])
+        let box = ProviderProbe("mapbox-category") {
+            $0.keepsAnswers = false
+            $0.area.box = BoundingBox(west: -80, south: 43, east: -79, north: 44)
+        }
+        #expect(
+            try box.parameters(of: .line("coffee")) == ["limit=5", "proximity=0,0", "bbox=-80.0,43.0,-79.0,44.0"]
+        )
+        let nowhere = ProviderProbe("mapbox-category") { $0.keepsAnswers = false }
+        let refusal = #expect(throws: ProviderError.self) { try nowhere.parameters(of: .line("coffee")) }
+        #expect(refusal?.description.hasSuffix("say near: or bbox:") == true)
+        let strange = ProviderProbe("mapbox-category") {
+            ($0.keepsAnswers, $0.area.near) = (false, Coordinate(longitude: 1, latitude: 2))
+            $0.parameters = ["poi_category_exclusions": "museum"]
+        }
+        #expect(throws: ProviderError.self) { try strange.parameters(of: .line("coffee")) }
     }
 
     @Test func `its answers may not be kept, so a job is refused`() {

@@ -117,6 +117,7 @@ import Testing
         let geocoder = try geocoder(double) {
             $0.area.box = BoundingBox(west: -73, south: 41, east: -72, north: 42)
             $0.area.countries = ["US", "CA"]
+            // At Nominatim the box is what is near.
             if service != .nominatim { $0.area.near = Coordinate(longitude: -72.5, latitude: 41.7) }
             $0.language = "en"
             $0.types = [types[service.rawValue] ?? ""]

@@ -16,11 +16,30 @@ import Testing
     }
 
     @Test func `what a provider has no place for is refused by its key`() {
-        let near = refusal("nominatim") { $0.area.near = Coordinate(longitude: 1, latitude: 2) }
+        let near = refusal("nominatim") {
+            $0.area.near = Coordinate(longitude: 1, latitude: 2)
+            $0.area.box = BoundingBox(west: 0, south: 0, east: 3, north: 3)
+        }
         #expect(near?.reason == .setting)
-        #expect(near?.description == "nominatim: Nominatim has nothing that near: would change; leave it out")
-        let types = refusal("mapbox-category") { ($0.types, $0.keepsAnswers) = (["poi"], false) }
-        #expect(types?.description.contains("types:") == true)
+        #expect(
+            near?.description
+                == "nominatim: Nominatim has nothing that near: would change beside bbox:; leave it out"
+        )
+        let types = #expect(throws: ProviderError.self) { try terms(#""open""#) { $0.types = ["poi"] } }
+        #expect(types?.description == "mine: mine has nothing that types: would change; leave it out")
+    }
+
+    @Test func `a parameter that the job's other settings keep out is refused`() {
+        let radius = refusal("mapbox-searchbox") {
+            ($0.keepsAnswers, $0.parameters) = (false, ["radius": "1"])
+        }
+        #expect(radius?.description == "mapbox-searchbox: parameters: radius goes only with near:")
+        let place = Coordinate(longitude: 1, latitude: 2)
+        let proximity = refusal("mapbox-v6") { ($0.area.near, $0.parameters) = (place, ["proximity": "ip"]) }
+        #expect(proximity?.description == "mapbox-v6: parameters: proximity goes only without near:")
+        let bounded = refusal("nominatim") { $0.parameters = ["bounded": "1"] }
+        #expect(bounded?.description.contains("bounded goes only with bbox:") == true)
+        #expect(refusal("nominatim") { ($0.area.near, $0.parameters) = (place, ["bounded": "1"]) } == nil)
     }
 
     @Test func `a parameter or value that is none is refused with the nearest one`() {
@@ -112,55 +131,5 @@ import Testing
         #expect(entries.map(\.storage) == ["open", "flag", "flag", "never", "never", "flag"])
         #expect(ProviderCatalogue.document(of: "arcgis")?.isEmpty == false)
         #expect(ProviderCatalogue.document(of: "none") == nil)
-    }
-
-    /// What the services document, but for what records have no part for and what only changes the answer's form.
-    private static let documented: [(String, String)] = [
-        (
-            "mapbox-v6",
-            """
-            permanent autocomplete bbox country language limit proximity types worldview entrances q address_line1
-            address_number street place region postcode longitude latitude
-            """
-        ),
-        (
-            "mapbox-v5",
-            """
-            autocomplete bbox country fuzzyMatch language limit proximity routing types worldview entrances reverseMode
-            """
-        ),
-        (
-            "mapbox-searchbox",
-            """
-            language limit proximity bbox country types q session_token near poi_category poi_category_exclusions
-            show_closed_pois radius eta_type navigation_profile origin sar_type route route_geometry time_deviation
-            attribute_sets auto_complete open_now minimum_rating price_levels exclude_fields rank_strategy longitude latitude
-            """
-        ),
-        (
-            "arcgis",
-            """
-            f outFields maxLocations outSR searchExtent location category countryCode sourceCountry matchOutOfRange
-            locationType langCode preferredLabelValues forStorage comprehensiveZoneMatch returnMatchNarrative
-            returnPrimaryMatchID magicKey SingleLine address address2 city region postal text maxSuggestions
-            returnCollections partialHouseNumber partialSubaddress subaddressSummary subaddressAfterBaseAddress
-            featureTypes returnInputLocation
-            """
-        ),
-        (
-            "nominatim",
-            """
-            format limit addressdetails extratags namedetails entrances accept-language countrycodes viewbox bounded layer
-            featureType exclude_place_ids dedupe email q street city state country postalcode zoom lat lon
-            """
-        ),
-    ]
-
-    @Test(arguments: documented)
-    func `each documented parameter can be reached`(provider: String, names: String) throws {
-        let definition = try ProviderDefinition.builtIn(provider)
-        let known = Set(definition.request.parameters.map(\.name) + definition.freeParameters)
-        let missing = names.split { $0 == " " || $0 == "\n" }.map(String.init).filter { !known.contains($0) }
-        #expect(missing == [])
     }
 }

@@ -1,0 +1,113 @@
+import Geocoding
+import TestSupport
+import Testing
+
+@testable import ProviderFetch
+
+/// ArcGIS and servers of one's own, as far as they differ from other services.
+@Suite(.serialized) struct ArcGISServiceTests {
+    private func geocoder(
+        _ double: ServiceDouble,
+        _ change: (inout ProviderSettings) -> Void = { _ in }
+    ) throws -> HTTPGeocoder {
+        var settings = ProviderSettings(for: double)
+        settings.candidates = nil
+        change(&settings)
+        return try HTTPGeocoder(settings, stop: StopSignal(), clock: TestClock(), seed: 5)
+    }
+
+    private static let houses = [
+        Query.line("175 Oak Street, Manchester, CT 06040"), Query.line("197 Oak Street, Manchester, CT 06040"),
+    ]
+
+    @Test(arguments: ["addr_type,City", "City,Postal", "SCORE", "*", "Rank , city"], [1, 2])
+    func `whatever fields a job asks for, a house stays the house it is`(fields: String, batch: Int) async throws {
+        for switches in [Set<DoubleSwitch>(), [.selfHosted]] {
+            let double = try ServiceDouble.start(.arcgis, scenario: DoubleScenario { $0.switches = switches })
+            defer { double.stop() }
+            let geocoder = try geocoder(double) {
+                ($0.parameters["outFields"], $0.batch) = (fields, batch)
+            }
+            for reply in try await geocoder.replies(to: Self.houses) {
+                let house = try #require(try reply.answer.get().candidates.first)
+                #expect(house.precision == .rooftop)
+                #expect(house.nativePrecision == "PointAddress")
+                #expect(["175", "197"].contains(house.components.number))
+                #expect(house.components.street.hasPrefix("Oak"))
+                #expect(house.components.city == "Manchester")
+                #expect(house.components.postcode == "06040")
+            }
+            let reverse = try await geocoder.replies(to: [.reverse(longitude: -72.512125, latitude: 41.7700323)])[0]
+            #expect(try reverse.answer.get().candidates.first?.precision == .rooftop)
+            #expect(double.tally.refusals == [])
+        }
+    }
+
+    @Test(arguments: [
+        ("geocode.arcgis.com", false, [:], true), ("geocode.arcgis.com", true, [:], false),
+        ("geocode.arcgis.com", true, ["forStorage": "false"], true), ("geocode-api.arcgis.com", false, [:], false),
+    ])
+    func `the open host answers without a key what is not kept`(
+        host: String,
+        keepsAnswers: Bool,
+        parameters: [String: String],
+        isAsked: Bool
+    ) async throws {
+        let body = #"{"spatialReference":{"wkid":4326},"candidates":[]}"#
+        let transport = ScriptedTransport([.success(.scripted(200, body: body))])
+        var settings = ProviderSettings(name: "arcgis")
+        settings.endpoint = "https://\(host)/arcgis/rest/services/World/GeocodeServer"
+        (settings.keepsAnswers, settings.parameters, settings.environment) = (keepsAnswers, parameters, { _ in nil })
+        let geocoder = try HTTPGeocoder(settings, stop: StopSignal(), clock: TestClock(), seed: 1) { _ in transport }
+        if isAsked {
+            #expect(try await geocoder.replies(to: [.line("x")])[0].answer.get().candidates.isEmpty)
+        } else {
+            let stop = await #expect(throws: GeocoderStop.self) { try await geocoder.replies(to: [.line("x")]) }
+            #expect(stop?.reason == .auth)
+        }
+        #expect(transport.urls.count == (isAsked ? 1 : 0))
+    }
+
+    @Test func `an error without a code is asked once more and then the row's own`() async throws {
+        let clock = TestClock()
+        let scenario = DoubleScenario { scenario in
+            scenario.trouble = { String(decoding: $0.body, as: UTF8.self).contains("Elsewhere") ? .codeless : nil }
+        }
+        let double = try ServiceDouble.start(.arcgis, scenario: scenario)
+        defer { double.stop() }
+        var settings = ProviderSettings(for: double)
+        settings.concurrency = 1
+        let geocoder = try HTTPGeocoder(settings, stop: StopSignal(), clock: clock, seed: 5)
+        let queries = [Self.houses[0], .line("1 Elsewhere Street"), Self.houses[1]]
+        var replies: [Reply] = []
+        for query in queries { replies += try await geocoder.replies(to: [query]) }
+        #expect(replies.map(\.attempts) == [1, 2, 1])
+        guard case .failure(let failure) = replies[1].answer else {
+            Issue.record("answered")
+            return
+        }
+        #expect(failure.reason == .badResponse)
+    }
+
+    @Test func `types that are no categories stop the run at once`() async throws {
+        let double = try ServiceDouble.start(.arcgis)
+        defer { double.stop() }
+        let geocoder = try geocoder(double) { $0.types = ["PointAddress"] }
+        let stop = await #expect(throws: GeocoderStop.self) { try await geocoder.replies(to: [Self.houses[0]]) }
+        #expect(stop?.reason == .misconfigured)
+        #expect(stop?.description.contains("types") == true)
+        #expect(double.statistics.attempts == 1)
+    }
+
+    @Test func `names in other letters are the same names`() throws {
+        let body = """
+            {"spatialReference":{"wkid":4326},"candidates":[{"address":"x","location":{"x":1,"y":2},"score":100,
+            "attributes":{"ADDR_TYPE":"PointAddress","addnum":"7","stname":"Oak","CITY":"Ulm","rank":3}}]}
+            """
+        let probe = ProviderProbe("arcgis") { $0.attributes = ["Rank"] }
+        let house = try #require(try probe.read(body).candidates.first)
+        #expect(house.precision == .rooftop)
+        #expect(house.components.number == "7" && house.components.street == "Oak" && house.components.city == "Ulm")
+        #expect(house.attributes == [CandidateAttribute(name: "Rank", text: "3")])
+    }
+}

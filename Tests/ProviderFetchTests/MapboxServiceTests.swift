@@ -1,0 +1,64 @@
+import Geocoding
+import TestSupport
+import Testing
+
+@testable import ProviderFetch
+
+/// Mapbox's services, as far as they differ from others.
+@Suite(.serialized) struct MapboxServiceTests {
+    private func geocoder(
+        _ double: ServiceDouble,
+        _ change: (inout ProviderSettings) -> Void = { _ in }
+    ) throws -> HTTPGeocoder {
+        var settings = ProviderSettings(for: double)
+        change(&settings)
+        return try HTTPGeocoder(settings, stop: StopSignal(), clock: TestClock(), seed: 5)
+    }
+
+    private static let units: [(Query, String, String)] = [
+        (
+            .parts(number: "108", street: "East 11th Avenue", unit: "Apt 2", city: "Anchorage", region: "AK"), "Apt 2",
+            ""
+        ),
+        (.parts(street: "108 East 11th Avenue", unit: "Apt 2", city: "Anchorage", region: "AK"), "Apt 2", ""),
+        (.parts(number: "108", street: "East 11th Avenue", unit: "Apt 77", city: "Anchorage"), "Apt 77", "true"),
+        (.parts(number: "108", street: "East 11th Avenue", city: "Anchorage", region: "AK"), "", ""),
+    ]
+
+    @Test(arguments: [1, 4])
+    func `a unit is found with the number and without, singly and in batches`(batch: Int) async throws {
+        let double = try ServiceDouble.start(.mapboxV6)
+        defer { double.stop() }
+        let geocoder = try geocoder(double) { ($0.batch, $0.attributes) = (batch, ["extrapolated", "feature_type"]) }
+        let replies = try await geocoder.replies(to: Self.units.map(\.0))
+        for (reply, (query, unit, extrapolated)) in zip(replies, Self.units) {
+            let first = try #require(try reply.answer.get().candidates.first, "\(query.oneLine)")
+            #expect(first.components.unit == unit, "\(query.oneLine)")
+            #expect(first.components.number == "108", "\(query.oneLine)")
+            let facts = Dictionary(uniqueKeysWithValues: first.attributes.map { ($0.name, $0.text) })
+            #expect(facts["extrapolated"] ?? "" == extrapolated, "\(query.oneLine)")
+            #expect(facts["feature_type"] == (unit.isEmpty ? "address" : "secondary_address"), "\(query.oneLine)")
+        }
+        #expect(double.tally.refusals == [])
+    }
+
+    @Test func `places of a category are found around a position`() async throws {
+        let double = try ServiceDouble.start(.mapboxSearchBox)
+        defer { double.stop() }
+        let geocoder = try geocoder(double) {
+            ($0.name, $0.keepsAnswers) = ("mapbox-category", false)
+            $0.area.near = Coordinate(longitude: -77.02, latitude: 38.9)
+            ($0.types, $0.area.countries) = (["poi"], ["US"])
+        }
+        let found = try await geocoder.replies(to: [.line("coffee")])[0].answer.get().candidates
+        #expect(found.map(\.precision) == [.poi, .poi])
+        #expect(Set(found.map(\.components.city)) == ["Washington"])
+        let unknown = try await geocoder.replies(to: [.line("unicorns")])[0]
+        guard case .failure(let failure) = unknown.answer else {
+            Issue.record("answered")
+            return
+        }
+        #expect(failure.reason == .badQuery)
+        #expect(double.tally.refusals == ["Not Found"])
+    }
+}
