@@ -60,6 +60,9 @@ extension HTTPGeocoder {
     }
 
     private func ask(_ ledger: inout Ledger, by batch: BatchPlan) async throws {
+        if service != nil {
+            for kind in Set(ledger.queries.map { builder.asked($0).0 }) { try await prepare(for: kind) }
+        }
         var entries: [Int: BatchBuilder.Entry] = [:]
         var singles: [[Int]] = []
         for (position, query) in ledger.queries.enumerated() {

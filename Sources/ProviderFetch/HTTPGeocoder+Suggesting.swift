@@ -39,6 +39,7 @@ extension HTTPGeocoder: Suggester {
         kind: QuestionKinds,
         answer: (JSONValue, inout ResponseReader.Reading) -> Bool
     ) async throws -> ResponseReader.Reading {
+        try await prepare(for: kind)
         do {
             let (outcome, _) = try await settle { key throws(QueryFailure) in
                 try builder.request(for: question, kind: kind, key: key)
@@ -61,11 +62,16 @@ extension SuggestionDefinition {
         guard case .array = list.kind else { return nil }
         var suggestions: [Suggestion] = []
         list.forEach { _, element in
-            let suggestion = Suggestion(
+            var suggestion = Suggestion(
                 label: label.text(in: element),
                 detail: detail?.text(in: element) ?? "",
                 id: id.value(in: element).words
             )
+            for attribute in attributes {
+                let value = attribute.path.value(in: element)
+                let text = value.isContainer ? value.source : value.words
+                if !text.isEmpty { suggestion.attributes.append(CandidateAttribute(name: attribute.name, text: text)) }
+            }
             // What cannot be retrieved is of no use, nor is what cannot be shown.
             if !suggestion.id.isEmpty, !suggestion.label.isEmpty { suggestions.append(suggestion) }
         }

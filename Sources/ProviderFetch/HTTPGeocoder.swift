@@ -41,6 +41,8 @@ package final class HTTPGeocoder: Geocoder {
     private let parsers: ParserPool
     /// nil when queries are asked one by one.
     let batch: BatchPlan?
+    /// nil for a server whose fields are known.
+    let service: ServicePlan?
 
     /// The provider that the settings name.
     ///
@@ -92,11 +94,18 @@ package final class HTTPGeocoder: Geocoder {
         let wanted = settings.rate.map { [$0] } ?? limits.rates
         let rates = (wanted + host.rates).map { $0.shared(by: settings.rateShare) }
         requestsPerSecond = Pacing.perSecond(rates)
-        let builder = RequestBuilder(definition: definition, endpoint: endpoint, settings: settings)
+        service = ServicePlan(definition, endpoint: endpoint, settings: settings)
+        let builder = RequestBuilder(
+            definition: definition,
+            endpoint: endpoint,
+            settings: settings,
+            fields: service?.fields
+        )
         let reader = ResponseReader(definition, attributes: settings.attributes)
         (self.builder, self.reader) = (builder, reader)
         batch = BatchPlan(definition, builder, reader, endpoint: endpoint, settings: settings)
-        let bodyLimit = (2 << 20) + (batch == nil ? 0 : min(62 << 20, (batches?.most ?? 0) << 15))
+        let bodyLimit =
+            (2 << 20) + (service == nil ? 0 : 14 << 20) + (batch == nil ? 0 : min(62 << 20, (batches?.most ?? 0) << 15))
         parsers = ParserPool(limit: bodyLimit)
         suggestions = definition.suggestions
         area = settings.area
@@ -174,6 +183,7 @@ package final class HTTPGeocoder: Geocoder {
 
     /// Asks one query by itself.
     func reply(to query: Query) async throws -> Reply {
+        if service != nil { try await prepare(for: builder.asked(query).0) }
         do {
             let (outcome, attempts) = try await settle { key throws(QueryFailure) in
                 try builder.request(for: query, key: key)

@@ -19,11 +19,14 @@ package struct Suggestion: Hashable, Sendable {
     package var detail: String
     /// What the provider calls it when it is retrieved.
     package var id: String
+    /// What else the provider says of it.
+    package var attributes: [CandidateAttribute]
 
     /// A completion.
-    package init(label: String, detail: String, id: String) {
+    package init(label: String, detail: String, id: String, attributes: [CandidateAttribute] = []) {
         self.label = label
         self.detail = detail
         self.id = id
+        self.attributes = attributes
     }
 }

@@ -61,6 +61,10 @@ package struct LookupReport: Sendable {
                         text.member("label", suggestion.label)
                         text.member("detail", suggestion.detail.isEmpty ? nil : suggestion.detail)
                         text.member("id", suggestion.id)
+                        guard !suggestion.attributes.isEmpty else { return }
+                        text.object("attributes") { text in
+                            for attribute in suggestion.attributes { text.member(attribute.name, attribute.text) }
+                        }
                     }
                 }
             }

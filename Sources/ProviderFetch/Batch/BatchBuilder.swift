@@ -91,7 +91,7 @@ struct BatchBuilder: Sendable {
     ///
     /// - Throws: `QueryFailure` when the provider cannot be asked this.
     func entry(for query: Query) throws(QueryFailure) -> Entry? {
-        let (kind, query) = builder.asked(query)
+        let (kind, query) = builder.sent(query)
         guard definition.kinds.contains(kind) else { return nil }
         let question = builder.filling(of: query)
         return switch definition.strategy {

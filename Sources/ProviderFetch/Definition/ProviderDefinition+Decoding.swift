@@ -17,7 +17,8 @@ extension ProviderDefinition {
 
     private init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
         try reader.allow(only: [
-            "$schema", "name", "title", "endpoint", "key", "request", "response", "batch", "suggestions", "accuracy",
+            "$schema", "name", "title", "endpoint", "key", "request", "response", "batch", "service", "suggestions",
+            "accuracy",
             "outcomes", "wait", "limits", "storage", "attribution",
         ])
         _ = try reader.optional("$schema")?.text()
@@ -30,6 +31,9 @@ extension ProviderDefinition {
         response = try ResponseDefinition(reader.required("response"))
         batch = try reader.optional("batch").map { [request] reader throws(DefinitionReader.Fault) in
             try BatchDefinition(reader, request: request)
+        }
+        service = try reader.optional("service").map { [request, batch] reader throws(DefinitionReader.Fault) in
+            try ServiceDefinition(reader, request: request, batch: batch)
         }
         suggestions = try reader.optional("suggestions").map { reader throws(DefinitionReader.Fault) in
             try SuggestionDefinition(reader)

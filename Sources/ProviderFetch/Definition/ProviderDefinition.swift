@@ -14,6 +14,8 @@ struct ProviderDefinition {
     var response: ResponseDefinition
     /// nil when queries are only asked one by one.
     var batch: BatchDefinition?
+    /// nil when every server is taken to have the same fields.
+    var service: ServiceDefinition?
     /// nil when it completes nothing.
     var suggestions: SuggestionDefinition?
     /// Tried in order; the first that holds gives a candidate's precision.

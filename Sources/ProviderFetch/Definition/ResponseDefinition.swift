@@ -76,4 +76,6 @@ struct SuggestionDefinition {
     var label: TextSource
     var detail: TextSource?
     var id: FieldPath
+    /// What else is said of it, under the names that it is shown with.
+    var attributes: [ResponseDefinition.Attribute]
 }

@@ -45,6 +45,9 @@ struct Endpoint {
         }
     }
 
+    /// What follows the host and the port of a URL, between the slashes.
+    static func path(of url: String) -> [Substring] { Array(url.split(separator: "/").dropFirst(2)) }
+
     /// True for a host that is this machine by its very name.
     var isLoopback: Bool {
         guard host != "localhost", host != "[::1]" else { return true }

@@ -10,9 +10,17 @@ struct RequestBuilder: Sendable {
     let longest: Int
     private let body: RequestDefinition.Body?
     private let keyPlace: KeyPlace
+    /// The names of fields on a server that may have its own; nil where they are the definition's.
+    private let fields: ServiceFields?
 
     /// A builder of requests to `endpoint` as the definition and the settings say.
-    init(definition: ProviderDefinition, endpoint: Endpoint, settings: ProviderSettings) {
+    init(
+        definition: ProviderDefinition,
+        endpoint: Endpoint,
+        settings: ProviderSettings,
+        fields: ServiceFields? = nil
+    ) {
+        self.fields = fields
         let request = definition.request
         name = definition.name
         let settings = settings.saying(definition.storage)
@@ -54,7 +62,7 @@ struct RequestBuilder: Sendable {
     ///
     /// - Throws: `QueryFailure` when the provider cannot be asked this.
     func request(for query: Query, key: Secret = .none) throws(QueryFailure) -> HTTPRequest {
-        let (kind, query) = asked(query)
+        let (kind, query) = sent(query)
         return try request(for: filling(of: query), kind: kind, key: key)
     }
 
@@ -114,6 +122,7 @@ struct RequestBuilder: Sendable {
         var failure: QueryFailure?
         var isAsked = false
         plan.forEachParameter(of: question, blank: text.blank, buffer: &value) { parameter, value in
+            guard let parameter = fields == nil ? parameter : fields?.parameter(parameter) else { return }
             if parameter.holdsText {
                 do throws(QueryFailure) {
                     try check(value, characters: parameter.characters, refuse: parameter.refuse)
@@ -136,6 +145,23 @@ struct RequestBuilder: Sendable {
         var query = query
         query.line = query.oneLine
         return (.line, query)
+    }
+
+    /// As `asked(_:)`, but on one line where the server has no field for one of the parts.
+    func sent(_ query: Query) -> (QuestionKinds, Query) {
+        let (kind, query) = asked(query)
+        guard kind == .parts, let fields, let plan = plans[.parts], plans[.line] != nil, fields.hasLine else {
+            return (kind, query)
+        }
+        var names: [[UInt8]] = []
+        var value: [UInt8] = []
+        plan.forEachParameter(of: filling(of: query), blank: text.blank, buffer: &value) { parameter, _ in
+            if parameter.isAsked { names.append(parameter.name) }
+        }
+        guard !fields.hold(names) else { return (kind, query) }
+        var whole = query
+        whole.line = query.oneLine
+        return (.line, whole)
     }
 
     /// The failure of a query with nothing to ask.

@@ -6,7 +6,7 @@ internal import Geocoding
 final class RequestPlan: Sendable {
     /// A parameter that a question's text goes into, or that waits for the end of a path.
     struct Parameter: Sendable {
-        let name: [UInt8]
+        var name: [UInt8]
         let value: ValueTemplate
         let fallback: [UInt8]
         /// What its list names in any case.
@@ -16,7 +16,7 @@ final class RequestPlan: Sendable {
         let holdsText: Bool
         /// True when the question cannot do without at least one such parameter.
         let isAsked: Bool
-        let characters: Int?
+        var characters: Int?
         let form: JSONForm
         /// Parts of the query beside which alone it is sent, or is not sent.
         let companions: [Query.Part]
@@ -41,6 +41,8 @@ final class RequestPlan: Sendable {
         let path = template.resolved(settings)
         self.path = path
         let empty = Question(Query())
+        // What a server may have another name for is no part of what is the same for all.
+        let fields = Set(definition.service?.names.map { $0.parameter.lowercased() } ?? [])
         var url = Array(endpoint.url.utf8)
         var query: [UInt8] = [UInt8(ascii: "?")]
         var question: [UInt8] = []
@@ -59,7 +61,8 @@ final class RequestPlan: Sendable {
             if template.parameters.contains(parameter.name), parameter.isFree { continue }
             guard parameter.isSent(by: settings) else { continue }
             let piece = Parameter(parameter, kind: kind, general: request.text, settings: settings)
-            guard piece.value.isConstant, piece.companions.isEmpty, piece.rivals.isEmpty else {
+            let isField = fields.contains(ServiceFields.lastName(piece.name))
+            guard piece.value.isConstant, piece.companions.isEmpty, piece.rivals.isEmpty, !isField else {
                 parameters.append(piece)
                 continue
             }
