@@ -136,7 +136,7 @@ struct MapboxV6DoubleTests {
         ("q=x&language=english!", "language"),
         ("q=x&worldview=de", "worldview"), ("q=x&limit=ten", "limit"), ("q=x&autocomplete=0", "autocomplete"),
         ("q=x&place=y", "structured"), ("q=x&viewbox=1,2,3,4", "viewbox"),
-        ("q=A%20& B%20St".replacing(" ", with: "%20"), "valid query parameter"), ("q=x&format=v5", "format"),
+        ("q=A%20& B%20St".replacing(" ", with: "%20"), "valid query parameter"), ("q=x&format=xml", "format"),
     ])
     func `what is malformed is refused with 422 and a message`(_ query: String, _ part: String) async throws {
         let double = try ServiceDouble.start(.mapboxV6)

@@ -99,6 +99,121 @@ import Testing
         #expect(double.statistics.attempts == 1)
     }
 
+    private static let parts: [Query] = [
+        .parts(number: "175", street: "Oak Street", city: "Manchester", region: "CT", postcode: "06040", country: "US"),
+        .parts(street: "197 Oak Street", city: "Manchester", region: "CT"),
+        .parts(number: "211", street: "Oak Street", unit: "Apt 3", city: "Manchester", region: "CT"),
+    ]
+
+    private func selfHosted(_ change: (inout DoubleScenario) -> Void = { _ in }) throws -> ServiceDouble {
+        try ServiceDouble.start(
+            .arcgis,
+            scenario: DoubleScenario { scenario in
+                scenario.switches.insert(.selfHosted)
+                change(&scenario)
+            }
+        )
+    }
+
+    /// The names of the address fields of each request, in the order in which they came.
+    private func fields(_ double: ServiceDouble) -> [Set<String>] {
+        let others: Set<String> = [
+            "f", "token", "outSR", "outFields", "maxLocations", "locationType", "matchOutOfRange", "sourceCountry",
+            "forStorage",
+        ]
+        return double.tally.received.map { request in
+            let form = String(decoding: request.body, as: UTF8.self)
+            let names = form.split(separator: "&").compactMap { $0.split(separator: "=").first.map(String.init) }
+            return Set(names.map { $0.replacing("%20", with: " ") }).subtracting(others)
+        }
+    }
+
+    @Test func `a server of one's own is asked in its own fields, and on one line for what it has none for`()
+        async throws
+    {
+        let double = try selfHosted()
+        defer { double.stop() }
+        let geocoder = try geocoder(double) { $0.batch = 1 }
+        let replies = try await geocoder.replies(to: Self.parts + [.line("175 Oak Street, Manchester")])
+        for (reply, number) in zip(replies, ["175", "197", "211", "175"]) {
+            let house = try #require(try reply.answer.get().candidates.first)
+            #expect(house.components.number == number)
+            #expect(house.precision == .rooftop)
+            #expect(reply.attempts == 1)
+        }
+        #expect(
+            fields(double) == [
+                [], ["Street", "City", "State", "ZIP"], ["Street", "City", "State"], ["Single Line Input"],
+                ["Single Line Input"],
+            ]
+        )
+        #expect(double.tally.requests["description"] == 1)
+        #expect(double.tally.refusals == [])
+    }
+
+    @Test func `batches of a server of one's own have its fields and its sizes`() async throws {
+        let double = try selfHosted()
+        defer { double.stop() }
+        let geocoder = try geocoder(double)
+        let queries = (0..<4).flatMap { _ in Self.parts }
+        let replies = try await geocoder.replies(to: queries)
+        #expect(
+            try replies.map { try $0.answer.get().candidates.first?.components.number }
+                == queries.map { query in
+                    query.number.isEmpty ? "197" : query.number
+                }
+        )
+        #expect(double.tally.refusals == [])
+        #expect(double.tally.requests["description"] == 1)
+        #expect(double.tally.batchSizes.allSatisfy { $0 <= 5 })
+        #expect(double.tally.batchSizes.reduce(0, +) == 12)
+    }
+
+    @Test(arguments: [1, 5])
+    func `a server that says nothing of itself is asked on one line`(batch: Int) async throws {
+        let double = try selfHosted { $0.trouble = { $0.total <= 2 && $0.body.count < 60 ? .notFound : nil } }
+        defer { double.stop() }
+        let geocoder = try geocoder(double) { $0.batch = batch }
+        for reply in try await geocoder.replies(to: Self.parts) {
+            #expect(try reply.answer.get().candidates.first?.precision == .rooftop)
+        }
+        #expect(double.tally.refusals == [])
+    }
+
+    @Test(arguments: [1, 5])
+    func `a server that cannot geocode stops the run before it is asked to`(batch: Int) async throws {
+        let double = try selfHosted { $0.switches.insert(.noCapability) }
+        defer { double.stop() }
+        let geocoder = try geocoder(double) { $0.batch = batch }
+        let stop = await #expect(throws: GeocoderStop.self) { try await geocoder.replies(to: Self.parts) }
+        #expect(stop?.reason == .misconfigured)
+        #expect(stop?.description.contains("not geocode") == true)
+        #expect(double.statistics.attempts == 1)
+        let reverse = try await geocoder.replies(to: [.reverse(longitude: -72.512125, latitude: 41.7700323)])[0]
+        #expect(try reverse.answer.get().candidates.first?.components.number == "175")
+    }
+
+    @Test func `the World service and what has its path are not asked about themselves`() async throws {
+        let double = try ServiceDouble.start(.arcgis, scenario: .switched(.noCapability))
+        defer { double.stop() }
+        let geocoder = try geocoder(double) { $0.batch = 1 }
+        for reply in try await geocoder.replies(to: Self.parts) {
+            #expect(try reply.answer.get().candidates.first?.precision == .rooftop)
+        }
+        #expect(double.tally.requests["description"] == nil)
+    }
+
+    @Test func `what a server is called is no other question`() throws {
+        let own = ProviderProbe("arcgis") {
+            $0.endpoint = "https://gis.example.org/rest/services/Streets/GeocodeServer"
+        }
+        let builder = try own.builder()
+        #expect(builder.question(for: Self.parts[0]) == builder.question(for: Self.parts[0]))
+        #expect(
+            String(decoding: builder.question(for: Self.parts[0]), as: UTF8.self).contains("address=175 oak street")
+        )
+    }
+
     @Test func `names in other letters are the same names`() throws {
         let body = """
             {"spatialReference":{"wkid":4326},"candidates":[{"address":"x","location":{"x":1,"y":2},"score":100,

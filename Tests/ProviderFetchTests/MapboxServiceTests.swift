@@ -42,6 +42,40 @@ import Testing
         #expect(double.tally.refusals == [])
     }
 
+    @Test func `a completion tells what it is and how far, and may stand for many places`() async throws {
+        let double = try ServiceDouble.start(.mapboxSearchBox)
+        defer { double.stop() }
+        let geocoder = try geocoder(double) {
+            $0.keepsAnswers = false
+            $0.area.near = Coordinate(longitude: -77.02, latitude: 38.9)
+        }
+        let found = try await geocoder.suggestions(for: "Coffee", limit: 10)
+        let category = try #require(found.first { $0.attributes.contains { $0.text == "category" } })
+        #expect(try await geocoder.candidates(for: category).count == 2)
+        let shop = try #require(try await geocoder.suggestions(for: "Kestrel", limit: 10).first)
+        let facts = Dictionary(uniqueKeysWithValues: shop.attributes.map { ($0.name, $0.text) })
+        #expect(facts["feature_type"] == "poi")
+        #expect(facts["poi_category"] == #"["coffee"]"#)
+        #expect(facts["distance"].flatMap(Double.init).map { (500...1_500).contains($0) } == true)
+        #expect(double.tally.refusals == [])
+    }
+
+    @Test func `what Search Box says of a detour is passed on`() async throws {
+        let body = """
+            {"suggestions":[{"name":"Inn","mapbox_id":"x","feature_type":"poi","place_formatted":"Ulm","distance":7.5,
+            "eta":12,"added_distance":900,"added_time":3}]}
+            """
+        var settings = ProviderSettings(name: "mapbox-searchbox")
+        (settings.keepsAnswers, settings.key) = (false, .environment("KEY"))
+        settings.environment = { _ in "pk.1" }
+        let transport = ScriptedTransport([.success(.scripted(200, body: body))])
+        let geocoder = try HTTPGeocoder(settings, stop: StopSignal(), clock: TestClock(), seed: 5) { _ in transport }
+        let facts = try await geocoder.suggestions(for: "Inn", limit: 1).first?.attributes.map {
+            "\($0.name)=\($0.text)"
+        }
+        #expect(facts == ["feature_type=poi", "distance=7.5", "eta=12", "added_distance=900", "added_time=3"])
+    }
+
     @Test func `places of a category are found around a position`() async throws {
         let double = try ServiceDouble.start(.mapboxSearchBox)
         defer { double.stop() }

@@ -153,7 +153,8 @@ import Testing
         ])
         let geocoder = try suggester(transport, "arcgis")
         let found = try await geocoder.suggestions(for: "CN", limit: 5)
-        #expect(found == [Suggestion(label: "CN Tower, Toronto", detail: "", id: "k0==")])
+        let facts = [CandidateAttribute(name: "is_collection", text: "false")]
+        #expect(found == [Suggestion(label: "CN Tower, Toronto", detail: "", id: "k0==", attributes: facts)])
         #expect(try await geocoder.candidates(for: found[0]).isEmpty)
         #expect(transport.urls.map { $0.split(separator: "/").last } == ["suggest", "findAddressCandidates"])
         let bodies = transport.bodies

@@ -19,6 +19,13 @@ extension Workbench {
             }
             scenario.switches.insert(choice)
         }
+        if let text = arguments.option("allowance") {
+            let numbers = text.split(separator: "/").compactMap { Int($0) }
+            guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else {
+                throw UsageError(description: "--allowance: questions and seconds, such as 10/1 or 1000/60")
+            }
+            scenario.allowance = (numbers[0], numbers[1])
+        }
         try arguments.finish()
         let double = try ServiceDouble.start(
             service,

@@ -147,7 +147,12 @@ extension ArcGIS {
         let suggestions = completions.map { completion -> JSONValue in
             let text = completion.finds.first.map { find in completion.isCollection ? completion.text : Self.text(find)
             }
-            let key = ledger.keep(DoubleSuggestion(text: text ?? "", finds: completion.finds))
+            let suggestion = DoubleSuggestion(
+                text: text ?? "",
+                finds: completion.finds,
+                filters: Self.filters(parameters)
+            )
+            let key = ledger.keep(suggestion)
             return [
                 "text": .text(text ?? ""), "magicKey": .text(key), "isCollection": .flag(completion.isCollection),
             ]

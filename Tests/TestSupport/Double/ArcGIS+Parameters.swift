@@ -44,7 +44,7 @@ extension ArcGIS {
         question.reachesBeyond = try flag(parameters, "matchOutOfRange", default: true)
         question.kinds = try categoryKinds(parameters, question: &question)
         _ = try flag(parameters, "comprehensiveZoneMatch", default: true)
-        _ = try flag(parameters, "returnMatchNarrative", default: false)
+        for name in ["returnMatchNarrative", "returnPrimaryMatchID"] { _ = try flag(parameters, name, default: false) }
         try checkLabels(parameters)
     }
 
@@ -68,8 +68,13 @@ extension ArcGIS {
         "Point Address": [.house], "Street Address": [.interpolated, .beyond], "Distance Marker": [],
         "Intersection": [.crossing], "Street Midblock": [], "Street Between": [], "Street Name": [.street],
         "Postal": [.postcode], "Primary Postal": [.postcode], "Postal Locality": [], "Postal Extension": [],
-        "Populated Place": [.town], "City": [.town], "Neighborhood": [], "Region": [], "Country": [],
-        "POI": [.venue], "Coffee Shop": [.venue], "Museum": [.venue], "Hotel": [.venue],
+        "Populated Place": [.town], "Block": [], "Sector": [], "Neighborhood": [], "District": [], "City": [.town],
+        "Metro Area": [], "Subregion": [], "Region": [], "Territory": [], "Country": [], "Zone": [],
+        "POI": [.venue], "Arts and Entertainment": [.venue], "Education": [], "Food": [.venue], "Land Features": [],
+        "Nightlife Spot": [], "Parks and Outdoors": [], "Professional and Other Places": [], "Residence": [],
+        "Shops and Service": [], "Travel and Transport": [.venue], "Water Features": [],
+        // Of the third level only what the gazetteer has.
+        "Coffee Shop": [.venue], "Museum": [.venue], "Hotel": [.venue],
         "LatLong": [], "XY": [], "YX": [], "MGRS": [], "USNG": [], "Coordinate System": [],
     ]
 
@@ -83,7 +88,10 @@ extension ArcGIS {
         for name in parameters.list("category") {
             guard let found = Self.categories[name] else { throw Self.invalid("category") }
             kinds.formUnion(found)
-            let venues = ["Coffee Shop": "coffee", "Museum": "museum", "Hotel": "hotel"]
+            let venues = [
+                "Coffee Shop": "coffee", "Food": "coffee", "Museum": "museum", "Arts and Entertainment": "museum",
+                "Hotel": "hotel", "Travel and Transport": "hotel",
+            ]
             if let category = venues[name], question.asked.isEmpty { question.category = category }
         }
         return kinds

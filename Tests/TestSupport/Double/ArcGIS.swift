@@ -118,20 +118,50 @@ struct ArcGIS: ServiceDialect {
         var question = try ArcGISFields(isSelfHosted: isSelfHosted).question(parameters, ledger)
         try readFilters(parameters, into: &question)
         question.limit = try whole(parameters, "maxLocations", in: 1...50, default: 50)
+        let page = try page(parameters, most: question.limit)
+        if page != nil { question.limit = .max }
         if let trouble = trouble(with: &question) { return reply(for: trouble) }
-        let finds = finds(for: question, parameters)
+        var finds = finds(for: question, parameters)
+        let total = finds.count
+        if let page { finds = Array(finds.dropFirst(page.start - 1).prefix(page.count)) }
         ledger.noteAnswers(1, charged: shape.isStored && !finds.isEmpty ? 1 : 0)
-        let writer = ArcGISPlaces(shape: shape, oddities: question.oddities)
-        return answer([
-            "spatialReference": shape.spatialReference, "candidates": .list(writer.candidates(finds)),
-        ])
+        var writer = ArcGISPlaces(shape: shape, oddities: question.oddities)
+        writer.tellsMatch = try flag(parameters, "returnMatchNarrative", default: false)
+        var members: [(name: String, value: JSONValue)] = [
+            ("spatialReference", shape.spatialReference), ("candidates", .list(writer.candidates(finds))),
+        ]
+        if let page {
+            let next = page.start + finds.count
+            members += [
+                ("total", .whole(total)), ("start", .whole(page.start)), ("num", .whole(finds.count)),
+                ("nextStart", .whole(finds.isEmpty || next > total ? -1 : next)),
+            ]
+        }
+        return answer(.members(members))
+    }
+
+    /// Which of all candidates are wanted, counted from 1; nil unless the request says.
+    private func page(
+        _ parameters: DoubleParameters,
+        most: Int
+    ) throws(Refusal) -> (start: Int, count: Int)? {
+        guard parameters.has("start") || parameters.has("num") else { return nil }
+        let start = try whole(parameters, "start", in: 1...Int.max, default: 1)
+        return (start, try whole(parameters, "num", in: 1...50, default: most))
+    }
+
+    /// What of a request a suggestion has to be followed up with, as it was asked for.
+    static func filters(_ parameters: DoubleParameters) -> String {
+        ["countryCode", "category", "searchExtent"].map { parameters[$0] ?? "" }.joined(separator: "|")
     }
 
     /// The places for a question; with a magic key those of the suggestion, if its text is sent along unchanged.
     private func finds(for question: DoubleQuestion, _ parameters: DoubleParameters) -> [Find] {
         guard let key = parameters["magicKey"] else { return Gazetteer.shared.finds(for: question) }
         let suggestion = ledger.withState { $0.suggestions[key] }
-        guard let suggestion, suggestion.text == question.text else { return [] }
+        guard let suggestion, suggestion.text == question.text, suggestion.filters == Self.filters(parameters) else {
+            return []
+        }
         return Array(suggestion.finds.prefix(question.limit))
     }
 

@@ -5,6 +5,8 @@ import Geocoding
 struct ArcGISPlaces {
     let shape: ArcGISShape
     let oddities: Set<DoubleOddity>
+    /// True when each candidate tells how its parts were found.
+    var tellsMatch = false
 
     /// The candidates of one question; without `outFields` their attributes are empty.
     func candidates(_ finds: [Find]) -> [JSONValue] {
@@ -16,6 +18,7 @@ struct ArcGISPlaces {
                 "address": oddities.contains(.noLabel) ? nil : .text(label(find)),
                 "location": oddities.contains(.noPosition) ? nil : location(find), "score": number(score(find)),
                 "attributes": .members(attributes(of: find, status: status)), "extent": extent(find),
+                "match": tellsMatch ? ["match-narrative": ["AddNum": .text(find.number)]] : nil,
                 "novelty": oddities.contains(.extraMembers) ? ["of": [1, 2, 3]] : nil,
             ])
         }

@@ -117,4 +117,6 @@ struct DoubleSuggestion: Sendable {
     let finds: [Find]
     /// The session it was made in; empty for services without.
     var session = ""
+    /// What it was confined to, which has to be said again.
+    var filters = ""
 }

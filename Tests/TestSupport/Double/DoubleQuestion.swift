@@ -32,6 +32,8 @@ struct DoubleQuestion: Sendable {
     var reachesBeyond = false
     /// The venue category looked for; empty for none.
     var category = ""
+    /// Mapbox v6: true for an answer in the shape of v5.
+    var wantsOldShape = false
     /// What is odd about every answer of the double.
     var standingOddities: Set<DoubleOddity> = []
     /// How often the question has now been asked, this time included.

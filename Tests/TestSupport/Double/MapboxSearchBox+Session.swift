@@ -35,10 +35,7 @@ extension MapboxSearchBox {
             ]
         )
         guard let session = parameters["session_token"] else { throw Refusal(400, "session_token is required") }
-        let sets: Set<String> = ["basic", "photos", "visit", "venue"]
-        guard parameters.list("attribute_sets").allSatisfy(sets.contains) else {
-            throw Refusal(400, "attribute_sets is not valid")
-        }
+        try SearchBoxRules.check(parameters)
         if let trouble = ledger.pendingTrouble ?? ledger.limit(on: 1) { return reply(for: trouble) }
         let finds = noteRetrieve(of: id, in: session)
         guard let finds else { throw Refusal(404, "Not Found") }

@@ -83,7 +83,7 @@ struct MapboxSearchBox: ServiceDialect {
     }
 
     private func category(_ id: String, _ parameters: DoubleParameters) throws(Refusal) -> LoopbackReply {
-        try account.check(parameters, Self.commonNames.union(["show_closed_pois"]))
+        try account.check(parameters, Self.commonNames)
         guard Self.categories.contains(id) else { throw Refusal(404, "Not Found") }
         var question = DoubleQuestion()
         question.standingOddities = ledger.scenario.oddities
@@ -156,6 +156,7 @@ struct MapboxSearchBox: ServiceDialect {
     private func readFilters(_ parameters: DoubleParameters, into question: inout DoubleQuestion) throws(Refusal) {
         try account.readFilters(parameters, into: &question)
         guard parameters.list("language").count <= 1 else { throw Refusal(400, "language must be one language code") }
+        try SearchBoxRules.check(parameters)
         if let near = parameters["near"].flatMap(DoubleParameters.position) { question.near = near }
         question.kinds = try kinds(parameters)
     }

@@ -89,9 +89,10 @@ struct MapboxV6: ServiceDialect {
             question.region = parameters["region"] ?? ""
             question.postcode = parameters["postcode"] ?? ""
         }
-        if let format = parameters["format"], format != "geojson" {
+        if let format = parameters["format"], format != "geojson", format != "v5" {
             throw Refusal(422, "\"\(format)\" is not a supported format")
         }
+        question.wantsOldShape = parameters["format"] == "v5"
         _ = try account.flag(parameters, "entrances")
         question.completes = try account.flag(parameters, "autocomplete", default: true)
         question.limit = try account.limit(parameters, in: 1...10, default: 5)
@@ -132,7 +133,9 @@ struct MapboxV6: ServiceDialect {
     }
 
     private func answer(to question: DoubleQuestion, isPermanent: Bool) -> JSONValue {
-        MapboxV6Features(question: question, isPermanent: isPermanent).collection(finds(for: question))
+        question.wantsOldShape
+            ? MapboxV5Features(question: question, hasDoors: false).collection(finds(for: question))
+            : MapboxV6Features(question: question, isPermanent: isPermanent).collection(finds(for: question))
     }
 
     /// The places for a question: of an id that was given out earlier, of a text, or of the beginning of one.

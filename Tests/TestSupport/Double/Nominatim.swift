@@ -99,6 +99,9 @@ struct Nominatim: ServiceDialect {
         question.country = parameters["country"] ?? ""
         question.limit = max(1, min(40, try number(parameters, "limit") ?? 10))
         question.countries = Set(parameters.list("countrycodes").map { $0.uppercased() })
+        guard question.countries.isSubset(of: CountryCodes.all) else {
+            throw Refusal(400, "Bad value for parameter 'countrycodes'.")
+        }
         try restrict(&question, parameters)
         // Two numbers are taken for a position, wherever they come from.
         if let point = Self.position(question.text) {
