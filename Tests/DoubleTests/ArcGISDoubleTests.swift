@@ -128,6 +128,43 @@ struct ArcGISDoubleTests {
         #expect(double.tally.answered == 0)
     }
 
+    @Test func `pages tell how many there are and where the next begins`() async throws {
+        var seen: [(Double?, Double?, Int)] = []
+        for start in ["1", "2", "3"] {
+            let double = try ServiceDouble.start(.arcgis)
+            defer { double.stop() }
+            let answer = try await double.get(
+                Self.base + "/findAddressCandidates",
+                [
+                    "SingleLine": "100 Main Street, Springfield", "f": "json", "token": Self.token, "start": start,
+                    "num": "1",
+                ]
+            ).json
+            seen.append((answer["total"].number, answer["nextStart"].number, answer["candidates"].elements.count))
+        }
+        #expect(seen.map(\.0) == [2, 2, 2])
+        #expect(seen.map(\.1) == [2, -1, -1])
+        #expect(seen.map(\.2) == [1, 1, 0])
+    }
+
+    @Test func `a suggestion wants the filters again under which it was made`() async throws {
+        let double = try ServiceDouble.start(.arcgis)
+        defer { double.stop() }
+        let suggestion = try await double.get(
+            Self.base + "/suggest",
+            ["text": "197 Oak Str", "f": "json", "token": Self.token, "countryCode": "USA"]
+        ).json["suggestions"][0]
+        let text = try #require(suggestion["text"].text)
+        let key = try #require(suggestion["magicKey"].text)
+        for (country, count) in [("USA", 1), ("", 0), ("CAN", 0)] {
+            let found = try await double.get(
+                Self.base + "/findAddressCandidates",
+                ["SingleLine": text, "magicKey": key, "f": "json", "token": Self.token, "countryCode": country]
+            ).json["candidates"].elements
+            #expect(found.count == count, "\(country)")
+        }
+    }
+
     @Test func `parts may be written in any case, and a country wins over the filter`() async throws {
         let double = try ServiceDouble.start(.arcgis)
         defer { double.stop() }
@@ -149,6 +186,15 @@ struct ArcGISDoubleTests {
             let reply = try await double.ask(path, headers: [name: "Bearer \(Self.token)"])
             #expect(reply.json["candidates"].elements.count == 1)
         }
+    }
+
+    @Test(arguments: ["Food", "Metro Area", "District", "Populated Place", "Parks and Outdoors", "Zone", "POI"])
+    func `categories of the first two levels are known`(category: String) async throws {
+        let double = try ServiceDouble.start(.arcgis)
+        defer { double.stop() }
+        let path = "\(Self.base)/findAddressCandidates?SingleLine=x&f=json&token=\(Self.token)"
+        let answer = try await double.ask(path + "&category=\(ServiceDouble.encoded(category))").json
+        #expect(answer["candidates"].exists && !answer["error"].exists)
     }
 
     @Test func `the anonymous host answers all but what is stored`() async throws {

@@ -37,6 +37,24 @@ struct MapboxSearchBoxDoubleTests {
         #expect(none.status == 200 && none.json["features"].elements.isEmpty)
     }
 
+    @Test(arguments: [
+        ("radius=900&proximity=1,2", false), ("radius=0.5", false), ("radius=0.5&proximity=1,2", true),
+        ("open_now=maybe", false), ("open_now=true", true), ("rank_strategy=foo", false),
+        ("rank_strategy=distance", true),
+        ("sar_type=z&route=x", false), ("sar_type=isochrone", false), ("sar_type=isochrone&route=x", true),
+        ("route_geometry=q", false), ("route_geometry=polyline6", true), ("eta_type=navigation", false),
+        ("eta_type=navigation&navigation_profile=driving&origin=1,2", true), ("navigation_profile=flying", false),
+        ("origin=here", false), ("time_deviation=long", false), ("minimum_rating=6", false), ("minimum_rating=5", true),
+        ("price_levels=$$,$$$", true), ("price_levels=cheap", false), ("exclude_fields=names", false),
+        ("show_closed_pois=1", false),
+    ])
+    func `filters are judged by what is documented`(_ filter: String, _ isTaken: Bool) async throws {
+        let double = try start()
+        defer { double.stop() }
+        let reply = try await double.ask("\(Self.base)forward?q=Annapolis&\(Self.key)&\(filter)")
+        #expect(reply.status == (isTaken ? 200 : 400))
+    }
+
     @Test func `without a bias the order is another`() async throws {
         let double = try start()
         defer { double.stop() }

@@ -147,6 +147,19 @@ struct MapboxV6DoubleTests {
         #expect(double.tally.answered == 0)
     }
 
+    @Test func `the old format is an answer in the shape of v5`() async throws {
+        let double = try ServiceDouble.start(.mapboxV6)
+        defer { double.stop() }
+        let text = "q=197%20Oak%20Street%2C%20Manchester&access_token=\(Self.token)"
+        let feature = try await double.ask("\(Self.forward)?\(text)&format=v5").json["features"][0]
+        #expect(feature["place_name"].text?.hasPrefix("197 Oak Street") == true)
+        #expect(feature["relevance"].exists && !feature["properties"]["full_address"].exists)
+        #expect(
+            try await double.ask("\(Self.forward)?\(text)&format=geojson").json["features"][0]["properties"]["name"]
+                .exists
+        )
+    }
+
     @Test func `nothing to look for is 404, a missing or wrong token 401, a bound one 403`() async throws {
         let double = try ServiceDouble.start(.mapboxV6)
         defer { double.stop() }

@@ -214,6 +214,34 @@ import Testing
         )
     }
 
+    @Test func `places of a category are found around a position or in a box`() async throws {
+        let double = try ServiceDouble.start(.arcgis)
+        defer { double.stop() }
+        let near = try geocoder(double) {
+            ($0.name, $0.parameters, $0.candidates) = ("arcgis-category", [:], 10)
+            $0.area.near = Coordinate(longitude: -77.02, latitude: 38.9)
+        }
+        let found = try await near.replies(to: [.line("Coffee Shop"), .line("Museum")])
+        #expect(try found.map { try $0.answer.get().candidates.count } == [2, 1])
+        let shop = try #require(try found[0].answer.get().candidates.first)
+        #expect(shop.precision == .poi && shop.components.city == "Washington" && shop.components.number == "1010")
+        let box = try geocoder(double) {
+            ($0.name, $0.parameters) = ("arcgis-category", ["outFields": "PlaceName"])
+            $0.area.box = BoundingBox(west: -77, south: 38, east: -76, north: 39.5)
+        }
+        let inside = try await box.replies(to: [.line("Museum"), .line("Hotel")])
+        #expect(try inside.map { try $0.answer.get().candidates.map(\.precision) } == [[.poi], []])
+        #expect(double.tally.refusals == [])
+        guard case .failure(let failure) = try await near.replies(to: [.line("Unicorns")])[0].answer else {
+            Issue.record("answered")
+            return
+        }
+        #expect(failure.reason == .badQuery)
+        #expect(throws: ProviderError.self) {
+            try geocoder(double) { ($0.name, $0.parameters) = ("arcgis-category", [:]) }
+        }
+    }
+
     @Test func `names in other letters are the same names`() throws {
         let body = """
             {"spatialReference":{"wkid":4326},"candidates":[{"address":"x","location":{"x":1,"y":2},"score":100,

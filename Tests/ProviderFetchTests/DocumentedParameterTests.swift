@@ -78,6 +78,15 @@ import Testing
             """
         ),
         (
+            "arcgis-category",
+            // Without a text only a category, and where.
+            """
+            category sent, location sent, searchExtent sent, f sent, token sent, outFields line City, maxLocations sent,
+            outSR sent, locationType line street, sourceCountry sent, langCode sent,
+            preferredLabelValues line postalCity, forStorage line false
+            """
+        ),
+        (
             "nominatim",
             // `polygon_geojson` brings outlines, `osm_ids` looks places up that no record names.
             """
@@ -122,17 +131,20 @@ import Testing
     @Test(arguments: parameters.filter { $0.trial != nil })
     func `what a job sets reaches the service, which takes it`(parameter: Parameter) async throws {
         let trial = try #require(parameter.trial)
-        let service = try #require(ServiceDouble.Service(rawValue: parameter.provider))
+        let isCategory = parameter.provider == "arcgis-category"
+        let service = isCategory ? .arcgis : try #require(ServiceDouble.Service(rawValue: parameter.provider))
         let double = try ServiceDouble.start(service)
         defer { double.stop() }
         var settings = ProviderSettings(for: double)
         settings.agent = "geomill-tests/1 (tests@example.org)"
         settings.keepsAnswers = service != .mapboxSearchBox
         settings.candidates = nil
+        if isCategory { (settings.name, settings.parameters) = (parameter.provider, [:]) }
         if parameter.name != "proximity" { settings.area.near = Coordinate(longitude: -72.5, latitude: 41.7) }
         settings.parameters.merge(trial.values) { $1 }
         let geocoder = try HTTPGeocoder(settings, stop: StopSignal(), clock: TestClock(), seed: 5)
         switch trial.question {
+        case "line" where isCategory: _ = try await geocoder.replies(to: [.line("Coffee Shop")])
         case "line": _ = try await geocoder.replies(to: [.line("175 Oak Street, Manchester, CT 06040")])
         case "parts": _ = try await geocoder.replies(to: [.parts(street: "175 Oak Street", city: "Manchester")])
         case "reverse": _ = try await geocoder.replies(to: [.reverse(longitude: -72.512125, latitude: 41.7700323)])

@@ -13,6 +13,7 @@ extension ProviderDefinition {
         ("mapbox-searchbox", PackageResources.mapbox_searchbox_json),
         ("mapbox-category", PackageResources.mapbox_category_json),
         ("arcgis", PackageResources.arcgis_json),
+        ("arcgis-category", PackageResources.arcgis_category_json),
     ]
 
     /// The definition that the settings name: the user's own file, or a built-in one.
