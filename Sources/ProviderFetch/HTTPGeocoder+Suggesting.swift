@@ -11,7 +11,7 @@ extension HTTPGeocoder: Suggester {
         var question = Question(query, countries: area.countries)
         question.session = session.withLock { $0.token(now: elapsed()) }
         let reading = try await ask(question, kind: .suggest) { document, reading in
-            guard let found = suggestions.suggestions(in: document) else { return false }
+            guard let found = suggestions.suggestions(in: document, for: text) else { return false }
             reading.suggestions = found
             return true
         }
@@ -56,8 +56,8 @@ extension HTTPGeocoder: Suggester {
 }
 
 extension SuggestionDefinition {
-    /// The completions in the document; nil when it is no such answer.
-    fileprivate func suggestions(in document: JSONValue) -> [Suggestion]? {
+    /// The completions of the text in the document; nil when it is no such answer.
+    fileprivate func suggestions(in document: JSONValue, for text: String) -> [Suggestion]? {
         let list = list.value(in: document)
         guard case .array = list.kind else { return nil }
         var suggestions: [Suggestion] = []
@@ -72,6 +72,7 @@ extension SuggestionDefinition {
                 let text = value.isContainer ? value.source : value.words
                 if !text.isEmpty { suggestion.attributes.append(CandidateAttribute(name: attribute.name, text: text)) }
             }
+            guard !listsAll || suggestion.label.lowercased().contains(text.lowercased()) else { return }
             // What cannot be retrieved is of no use, nor is what cannot be shown.
             if !suggestion.id.isEmpty, !suggestion.label.isEmpty { suggestions.append(suggestion) }
         }

@@ -90,7 +90,8 @@ struct NominatimDoubleTests {
     @Test(arguments: [
         "/search?q=x&city=y&format=jsonv2", "/search?format=jsonv2", "/search?q=x&format=jsonv2&limit=many",
         "/search?q=x&format=jsonv2&viewbox=1,2,3", "/search?q=x&format=yaml", "/search?q=x&format=jsonv2&proximity=1,2",
-        "/search?q=x&format=jsonv2&layer=sea", "/search?q=x&format=jsonv2&q=y", "/search?q=x&format=jsonv2&email=me",
+        "/search?q=x&format=jsonv2&layer=sea", "/search?q=x&format=jsonv2&countrycodes=zzz",
+        "/search?q=x&format=jsonv2&q=y", "/search?q=x&format=jsonv2&email=me",
         "/reverse?format=jsonv2&lat=1", "/reverse?format=jsonv2&lat=-112.1&lon=33.5",
         "/reverse?format=jsonv2&lat=a&lon=1",
     ])
@@ -175,6 +176,16 @@ struct NominatimDoubleTests {
         #expect(second.json[0]["lat"].text == "42.2470916")
         #expect(double.tally.questionsByText == [text: 2])
         #expect(double.tally.answered == 1)
+    }
+
+    @Test func `geocodejson has the parts under names of its own`() async throws {
+        let double = try ServiceDouble.start(.nominatim)
+        defer { double.stop() }
+        let path = "/search?q=15%20Taft%20Street%2C%20Quincy&format=geocodejson"
+        let answer = try await double.ask(path).json
+        let house = answer["features"][0]["properties"]["geocoding"]
+        #expect(answer["geocoding"]["version"].text == "0.1.0")
+        #expect(house["type"].text == "house" && house["housenumber"].text == "15" && house["city"].text == "Quincy")
     }
 
     @Test func `text like coordinates is taken for a position`() async throws {

@@ -37,7 +37,7 @@ import Testing
         "names":{"street":["Street"]},"line":{"parameter":"text","name":"line.name","length":"line.length"},
         "abilities":{"path":"can","needs":{"line":"Find","parts":"Find","forward":"Find","reverse":"Near","suggest":"Type",
         "retrieve":"Find"}}},
-        "suggestions":{"list":"hits","label":"label","detail":"detail","id":"id","attributes":{"kind":"kind"}},
+        "suggestions":{"list":"hits","label":"label","detail":"detail","id":"id","all":false,"attributes":{"kind":"kind"}},
         "accuracy":[{"when":{"kind":["house",7],"number":true,"rank":{"from":1,"to":3},"x":{"not":"y"}},"is":"rooftop"},
         {"path":"kind","words":{"street":"way","locality":["town"]}}],
         "outcomes":[{"status":[429,{"from":500,"to":599}],"header":{"X-A":true},"contains":["slow"],"when":{"error":true},

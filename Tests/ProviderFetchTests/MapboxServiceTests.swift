@@ -60,6 +60,22 @@ import Testing
         #expect(double.tally.refusals == [])
     }
 
+    @Test func `the categories there are complete what is typed, and the chosen one is looked for`() async throws {
+        let double = try ServiceDouble.start(.mapboxSearchBox)
+        defer { double.stop() }
+        let geocoder = try geocoder(double) {
+            ($0.name, $0.keepsAnswers, $0.candidates) = ("mapbox-category", false, 10)
+            $0.area.near = Coordinate(longitude: -77.02, latitude: 38.9)
+        }
+        #expect(try await geocoder.suggestions(for: "zebra", limit: 10) == [])
+        let found = try await geocoder.suggestions(for: "OFF", limit: 10)
+        #expect(found == [Suggestion(label: "Coffee", detail: "", id: "coffee")])
+        #expect(try await geocoder.suggestions(for: "E", limit: 10).map(\.label) == ["Coffee", "Hotel", "Museum"])
+        let places = try await geocoder.candidates(for: found[0])
+        #expect(places.map(\.precision) == [.poi, .poi])
+        #expect(double.tally.refusals == [])
+    }
+
     @Test func `what Search Box says of a detour is passed on`() async throws {
         let body = """
             {"suggestions":[{"name":"Inn","mapbox_id":"x","feature_type":"poi","place_formatted":"Ulm","distance":7.5,

@@ -127,6 +127,7 @@ import Testing
         #expect(kinds["mapbox-v6"] == [.line, .parts, .reverse, .suggest, .retrieve])
         #expect(kinds["mapbox-v5"] == [.line, .reverse])
         #expect(kinds["mapbox-searchbox"] == [.line, .reverse, .suggest, .retrieve])
+        #expect(kinds["mapbox-category"] == [.line, .suggest, .retrieve])
         #expect(kinds["arcgis"] == [.line, .parts, .reverse, .suggest, .retrieve])
         #expect(entries.map(\.storage) == ["open", "flag", "flag", "never", "never", "flag", "flag"])
         #expect(ProviderCatalogue.document(of: "arcgis")?.isEmpty == false)

@@ -27,7 +27,12 @@ extension ProviderDefinition {
         endpoint = try reader.optional("endpoint")?.text() ?? ""
         key = try reader.optional("key").map { reader throws(DefinitionReader.Fault) in try KeyDefinition(reader) }
         storage = try StorageTerms(reader.required("storage"))
-        request = try RequestDefinition(reader.required("request"), storage: storage)
+        let listsAll = try reader.optional("suggestions")?.optional("all")?.truth() ?? false
+        request = try RequestDefinition(
+            reader.required("request"),
+            storage: storage,
+            unasked: listsAll ? .suggest : []
+        )
         response = try ResponseDefinition(reader.required("response"))
         batch = try reader.optional("batch").map { [request] reader throws(DefinitionReader.Fault) in
             try BatchDefinition(reader, request: request)

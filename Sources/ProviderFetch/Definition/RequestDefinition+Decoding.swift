@@ -2,7 +2,14 @@ internal import Geocoding
 
 extension RequestDefinition {
     /// Reads how requests are made; the flag of the storage terms is a parameter of its own.
-    init(_ reader: DefinitionReader, storage: StorageTerms) throws(DefinitionReader.Fault) {
+    ///
+    /// Of the kinds in `unasked`, requests need hold nothing of what is asked.
+    init(
+        _ reader: DefinitionReader,
+        storage: StorageTerms,
+        unasked: QuestionKinds
+    ) throws(DefinitionReader.Fault) {
+        self.unasked = unasked
         try reader.allow(only: ["path", "body", "longest", "text", "headers", "parameters", "needs"])
         body = try reader.optional("body")?.choice(of: Body.self)
         longest = try reader.optional("longest")?.count(in: 100...1_000_000) ?? 8_000
@@ -44,7 +51,7 @@ extension RequestDefinition {
     private mutating func dropUnaskable(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
         for (kind, path) in paths {
             let isAskable =
-                path.kinds.contains(kind)
+                unasked.contains(kind) || path.kinds.contains(kind)
                 || parameters.contains { $0.kinds.contains(kind) && $0.value.kinds.contains(kind) }
             guard !isAskable else { continue }
             paths[kind] = nil

@@ -7,6 +7,8 @@ struct RequestDefinition {
 
     /// Appended to the endpoint, beginning with a slash, for each kind of question that can be asked.
     var paths: [QuestionKinds: ValueTemplate]
+    /// The kinds of question whose requests need hold nothing of what is asked.
+    var unasked: QuestionKinds
     /// With one, requests are sent with `POST` and their parameters in it; else with `GET` and in the URL.
     var body: Body?
     /// The most bytes of a request's URL.

@@ -106,11 +106,12 @@ extension ResponseDefinition.Confidence {
 extension SuggestionDefinition {
     /// Reads where completions are found.
     init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
-        try reader.allow(only: ["list", "label", "detail", "id", "attributes"])
+        try reader.allow(only: ["list", "label", "detail", "id", "attributes", "all"])
         list = try reader.required("list").fieldPath()
         label = try reader.required("label").textSource()
         detail = try reader.optional("detail")?.textSource()
         id = try reader.required("id").fieldPath()
+        listsAll = try reader.optional("all")?.truth() ?? false
         attributes = []
         for attribute in try reader.optional("attributes")?.objectMembers() ?? [] {
             attributes.append(.init(name: attribute.name, path: try attribute.reader.fieldPath()))

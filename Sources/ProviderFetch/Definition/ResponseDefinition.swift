@@ -76,6 +76,8 @@ struct SuggestionDefinition {
     var label: TextSource
     var detail: TextSource?
     var id: FieldPath
+    /// True when the provider lists all there are, of which those count that hold what is typed.
+    var listsAll: Bool
     /// What else is said of it, under the names that it is shown with.
     var attributes: [ResponseDefinition.Attribute]
 }

@@ -9,6 +9,7 @@ struct RequestBuilder: Sendable {
     /// The most bytes of a request's URL.
     let longest: Int
     private let body: RequestDefinition.Body?
+    private let unasked: QuestionKinds
     private let keyPlace: KeyPlace
     /// The names of fields on a server that may have its own; nil where they are the definition's.
     private let fields: ServiceFields?
@@ -33,6 +34,7 @@ struct RequestBuilder: Sendable {
         text = request.text
         longest = request.longest
         body = request.body
+        unasked = request.unasked
         keyPlace = KeyPlace(definition.key)
     }
 
@@ -91,7 +93,7 @@ struct RequestBuilder: Sendable {
         }
         keyPlace.add(key, to: &parts)
         if try fill(plan, question, { parts.append($0, $1) }) { isEmpty = false }
-        guard !isEmpty else { throw Self.emptyQuery }
+        guard !isEmpty || unasked.contains(kind) else { throw Self.emptyQuery }
         let request = parts.request
         guard request.url.count <= longest else {
             throw QueryFailure(
@@ -121,8 +123,7 @@ struct RequestBuilder: Sendable {
         var value: [UInt8] = []
         var failure: QueryFailure?
         var isAsked = false
-        plan.forEachParameter(of: question, blank: text.blank, buffer: &value) { parameter, value in
-            guard let parameter = fields == nil ? parameter : fields?.parameter(parameter) else { return }
+        func take(_ parameter: RequestPlan.Parameter, _ value: [UInt8]) {
             if parameter.holdsText {
                 do throws(QueryFailure) {
                     try check(value, characters: parameter.characters, refuse: parameter.refuse)
@@ -132,6 +133,10 @@ struct RequestBuilder: Sendable {
             }
             if parameter.isAsked { isAsked = true }
             add(parameter, value)
+        }
+        plan.forEachParameter(of: question, blank: text.blank, buffer: &value) { parameter, value in
+            guard let fields else { return take(parameter, value) }
+            if let parameter = fields.parameter(parameter) { take(parameter, value) }
         }
         if let failure { throw failure }
         return isAsked

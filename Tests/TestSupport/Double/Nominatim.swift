@@ -1,6 +1,6 @@
 import Geocoding
 
-/// Nominatim 5: search in one line or in parts, reverse, status; `jsonv2`, `json` and `geojson`.
+/// Nominatim 5: search in one line or in parts, reverse, status; `jsonv2`, `json`, `geojson` and `geocodejson`.
 struct Nominatim: ServiceDialect {
     let ledger: DoubleLedger
 
@@ -221,8 +221,8 @@ struct Nominatim: ServiceDialect {
         guard let format = parameters["format"] else {
             return ledger.has(.answersWithoutFormat) ? "jsonv2" : nil
         }
-        guard ["json", "jsonv2", "geojson"].contains(format) else {
-            throw Refusal(400, "Parameter 'format' must be one of: json, jsonv2, geojson.")
+        guard ["json", "jsonv2", "geojson", "geocodejson"].contains(format) else {
+            throw Refusal(400, "Parameter 'format' must be one of: json, jsonv2, geojson, geocodejson.")
         }
         return format
     }

@@ -3,7 +3,7 @@ import Geocoding
 
 /// Writes finds as Nominatim does.
 struct NominatimPlaces {
-    /// `jsonv2`, `json` or `geojson`.
+    /// `jsonv2`, `json`, `geojson` or `geocodejson`.
     let format: String
     let hasDetails: Bool
     let oddities: Set<DoubleOddity>
@@ -12,12 +12,44 @@ struct NominatimPlaces {
 
     /// The answer to a search.
     func list(_ finds: [Find]) -> JSONValue {
-        guard format == "geojson" else { return .list(finds.map(place)) }
-        return collection(finds)
+        switch format {
+        case "geojson": collection(finds)
+        case "geocodejson": geocodeJSON(finds)
+        default: .list(finds.map(place))
+        }
     }
 
     /// The answer to a reverse query: one object.
-    func single(_ find: Find) -> JSONValue { format == "geojson" ? collection([find]) : place(find) }
+    func single(_ find: Find) -> JSONValue { format.hasPrefix("geo") ? list([find]) : place(find) }
+
+    /// The form of the GeocodeJSON specification, version 0.1.0.
+    private func geocodeJSON(_ finds: [Find]) -> JSONValue {
+        let features = finds.map { find -> JSONValue in
+            let kind =
+                switch find.kind {
+                case .unit, .house, .interpolated, .beyond, .venue: "house"
+                case .street, .crossing: "street"
+                case .postcode: "locality"
+                case .town: "city"
+                }
+            let names = [
+                ("type", kind), ("label", label(find)), ("housenumber", find.number), ("street", find.street),
+                ("postcode", find.postcode), ("city", find.town.name), ("state", find.town.region?.name ?? ""),
+                ("country", find.town.country.name),
+            ]
+            let members = names.filter { !$0.1.isEmpty }.map { (name: $0.0, value: JSONValue.text($0.1)) }
+            let coordinates: JSONValue = [.decimal(find.position.longitude), .decimal(find.position.latitude)]
+            return [
+                "type": "Feature", "properties": ["geocoding": .members(members)],
+                "geometry": ["type": "Point", "coordinates": coordinates],
+            ]
+        }
+        return [
+            "type": "FeatureCollection",
+            "geocoding": ["version": "0.1.0", "attribution": .text(Self.licence), "licence": "ODbL", "query": ""],
+            "features": .list(features),
+        ]
+    }
 
     private func collection(_ finds: [Find]) -> JSONValue {
         ["type": "FeatureCollection", "licence": .text(Self.licence), "features": .list(finds.map(feature))]
