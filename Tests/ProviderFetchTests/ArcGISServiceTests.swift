@@ -187,7 +187,7 @@ import Testing
         let geocoder = try geocoder(double) { $0.batch = batch }
         let stop = await #expect(throws: GeocoderStop.self) { try await geocoder.replies(to: Self.parts) }
         #expect(stop?.reason == .misconfigured)
-        #expect(stop?.description.contains("not geocode") == true)
+        #expect(stop?.description.contains("can do ReverseGeocode, and not Geocode; check endpoint: http") == true)
         #expect(double.statistics.attempts == 1)
         let reverse = try await geocoder.replies(to: [.reverse(longitude: -72.512125, latitude: 41.7700323)])[0]
         #expect(try reverse.answer.get().candidates.first?.components.number == "175")

@@ -34,17 +34,17 @@ import Testing
         ),
         (
             "mapbox-v5",
-            // `session_token` is for bills of type-ahead, which v5 is not used for here.
             """
             access_token sent, autocomplete sent, bbox sent, country sent, fuzzyMatch line false, language sent,
             limit sent, proximity sent, proximity line ip, routing line true, types sent, worldview line jp,
-            session_token left, entrances line true, reverseMode reverse score
+            session_token line abc, entrances line true, reverseMode reverse score
             """
         ),
         (
             "mapbox-searchbox",
             """
-            access_token sent, language sent, limit sent, proximity sent, bbox sent, country sent, types sent, q sent,
+            access_token sent, language sent, limit sent, proximity sent, proximity suggest ip, bbox sent, country sent,
+            types sent, q sent,
             session_token sent, near line Washington, poi_category suggest museum, poi_category_exclusions line museum,
             show_closed_pois reverse true, radius line 0.5, eta_type line navigation navigation_profile=driving origin=-72,41,
             navigation_profile suggest walking, origin retrieve -72.5,41.7, sar_type line isochrone route=_p~iF~ps|U,
@@ -58,19 +58,19 @@ import Testing
             "mapbox-category",
             // A route wants POST, of whose body the documents do not tell enough.
             """
-            access_token sent, language sent, limit sent, proximity sent, bbox sent, country sent, types sent, route left
+            access_token sent, language sent, limit sent, proximity sent, proximity line ip, bbox sent, country sent,
+            types sent, route left
             """
         ),
         (
             "arcgis",
-            // `matchID` is for a place found earlier, which no record names.
             """
             SingleLine sent, address sent, address2 sent, address3 parts Dock, neighborhood parts Buckland, city sent,
             subregion parts Hartford, region sent, postal sent, postalExt parts 1234, countryCode sent, magicKey sent,
             outFields line City, maxLocations sent, outSR sent, searchExtent sent, location sent, category sent,
             sourceCountry sent, matchOutOfRange line false, locationType line street, langCode sent,
             preferredLabelValues line postalCity, forStorage reverse false, comprehensiveZoneMatch line false,
-            matchID left, returnMatchNarrative line true, returnPrimaryMatchID line true, searchWithin line x,
+            matchID line abc, returnMatchNarrative line true, returnPrimaryMatchID line true, searchWithin line x,
             start line 2, num line 10, f sent, token sent, text sent, maxSuggestions sent, returnCollections suggest false,
             partialHouseNumber suggest true, partialSubaddress suggest true, subaddressSummary suggest true,
             subaddressAfterBaseAddress suggest true, featureTypes sent, returnInputLocation reverse true,
@@ -131,8 +131,13 @@ import Testing
     @Test(arguments: parameters.filter { $0.trial != nil })
     func `what a job sets reaches the service, which takes it`(parameter: Parameter) async throws {
         let trial = try #require(parameter.trial)
-        let isCategory = parameter.provider == "arcgis-category"
-        let service = isCategory ? .arcgis : try #require(ServiceDouble.Service(rawValue: parameter.provider))
+        let isCategory = parameter.provider.hasSuffix("-category")
+        let service: ServiceDouble.Service =
+            switch parameter.provider {
+            case "arcgis-category": .arcgis
+            case "mapbox-category": .mapboxSearchBox
+            default: try #require(ServiceDouble.Service(rawValue: parameter.provider))
+            }
         let double = try ServiceDouble.start(service)
         defer { double.stop() }
         var settings = ProviderSettings(for: double)
@@ -140,11 +145,13 @@ import Testing
         settings.keepsAnswers = service != .mapboxSearchBox
         settings.candidates = nil
         if isCategory { (settings.name, settings.parameters) = (parameter.provider, [:]) }
+        settings.area.box = isCategory ? BoundingBox(west: -78, south: 38, east: -76, north: 40) : nil
         if parameter.name != "proximity" { settings.area.near = Coordinate(longitude: -72.5, latitude: 41.7) }
         settings.parameters.merge(trial.values) { $1 }
         let geocoder = try HTTPGeocoder(settings, stop: StopSignal(), clock: TestClock(), seed: 5)
         switch trial.question {
-        case "line" where isCategory: _ = try await geocoder.replies(to: [.line("Coffee Shop")])
+        case "line" where isCategory:
+            _ = try await geocoder.replies(to: [.line(service == .arcgis ? "Coffee Shop" : "coffee")])
         case "line": _ = try await geocoder.replies(to: [.line("175 Oak Street, Manchester, CT 06040")])
         case "parts": _ = try await geocoder.replies(to: [.parts(street: "175 Oak Street", city: "Manchester")])
         case "reverse": _ = try await geocoder.replies(to: [.reverse(longitude: -72.512125, latitude: 41.7700323)])

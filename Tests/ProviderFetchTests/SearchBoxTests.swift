@@ -9,6 +9,10 @@ import Testing
 
     @Test func `a text is asked near a place that is always named`() throws {
         #expect(try probe.parameters(of: .line("CN Tower")) == ["limit=5", "proximity=0,0", "q=CN Tower"])
+        let caller = ProviderProbe("mapbox-searchbox") {
+            ($0.keepsAnswers, $0.parameters) = (false, ["proximity": "ip"])
+        }
+        #expect(try caller.parameters(of: .line("CN Tower")) == ["limit=5", "proximity=ip", "q=CN Tower"])
         let near = ProviderProbe("mapbox-searchbox") {
             $0.keepsAnswers = false
             $0.area.near = Coordinate(longitude: -79.38, latitude: 43.64)

@@ -15,7 +15,7 @@ struct ServiceDefinition {
     struct Abilities {
         /// Where they are listed, with commas between them.
         var path: FieldPath
-        /// What each kind of question needs of them, in lower case.
+        /// What each kind of question needs of them.
         var needs: [(kinds: QuestionKinds, word: String)]
     }
     /// Appended to the endpoint.
@@ -67,7 +67,7 @@ extension ServiceDefinition {
             let needReader = try abilities.required("needs")
             try needReader.allow(only: QuestionKinds.words.map(\.name))
             for (name, kinds) in QuestionKinds.words {
-                if let word = needReader.optional(name) { needs.append((kinds, try word.filledText().lowercased())) }
+                if let word = needReader.optional(name) { needs.append((kinds, try word.filledText())) }
             }
             self.abilities = Abilities(path: try abilities.required("path").fieldPath(), needs: needs)
         }

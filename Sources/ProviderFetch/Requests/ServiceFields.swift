@@ -15,8 +15,8 @@ final class ServiceFields: Sendable {
         /// By the names of parameters in lower case; empty when the server has told of none.
         var fields: [String: Field] = [:]
         var line: Field?
-        /// In lower case; nil when the server has not told.
-        var abilities: Set<String>?
+        /// nil when the server has not told.
+        var abilities: [String]?
     }
     private let definition: ServiceDefinition
     private let state = Mutex(State())
@@ -49,10 +49,10 @@ final class ServiceFields: Sendable {
             fields[parameter.lowercased()] = names.lazy.compactMap { found[$0.lowercased()] }.first
         }
         let line = definition.line.flatMap { Field(document, $0.name, $0.length) }
-        var abilities: Set<String>?
+        var abilities: [String]?
         if let text = definition.abilities?.path.value(in: document).string {
-            let words = text.lowercased().split { $0 == "," || $0 == " " }
-            abilities = words.isEmpty ? nil : Set(words.map(String.init))
+            let words = text.split { $0 == "," || $0 == " " }.map { String($0.prefix(40)) }
+            abilities = words.isEmpty ? nil : words
         }
         state.withLock { ($0.fields, $0.line, $0.abilities) = (fields, line, abilities) }
     }
@@ -61,9 +61,10 @@ final class ServiceFields: Sendable {
     func objection(to kind: QuestionKinds) -> String? {
         guard let abilities = state.withLock(\.abilities),
             let need = definition.abilities?.needs.first(where: { $0.kinds.contains(kind) }),
-            !abilities.contains(need.word)
+            !abilities.contains(where: { $0.lowercased() == need.word.lowercased() })
         else { return nil }
-        return "the service says that it can do \(abilities.sorted().joined(separator: ", ")), and not \(need.word)"
+        let all = MessageText.cleaned(abilities.joined(separator: ", "))
+        return "the service says that it can do \(all), and not \(need.word)"
     }
 
     /// True when each of those parameters has a field.
