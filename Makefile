@@ -67,7 +67,8 @@ SERVICE ?= nominatim
 PORT ?= 8080
 double: deps
 	$(SWIFT) build --product workbench
-	.build/debug/workbench double --service $(SERVICE) --port $(PORT)
+	.build/debug/workbench double --service $(SERVICE) --port $(PORT) $(if $(SWITCHES),--switches $(SWITCHES)) \
+	    $(if $(ALLOWANCE),--allowance $(ALLOWANCE))
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
