@@ -26,7 +26,7 @@ struct JobFiles {
             if let file = provider.definition { taken[FileIdentity.of(file)] = "a definition" }
             if let file = provider.caFile { taken[FileIdentity.of(file)] = "a file of certificates" }
         }
-        for case .file(let file)? in job.providers.flatMap({ [$0.key, $0.clientID, $0.clientSecret] }) + [job.pingURL] {
+        for case .file(let file) in job.providers.flatMap(\.secrets) + [job.pingURL].compactMap(\.self) {
             taken[FileIdentity.of(file)] = "a file with a secret"
         }
         var problems: [JobProblem] = []
@@ -83,10 +83,28 @@ struct JobFiles {
         }
         if let changes = job.changes { PublishedFile.removeLeftovers(of: changes.file) }
         PublishedFile.removeLeftovers(of: StatusFile.path(forJournal: job.journal))
+        PublishedFile.removeLeftovers(of: InputSpool.path(forJournal: job.journal))
+        if let metrics = job.metricsFile { PublishedFile.removeLeftovers(of: metrics) }
     }
 
     /// True when an earlier run has left a journal.
     var hasJournal: Bool { access(job.journal, F_OK) == 0 }
+
+    /// That answers of earlier runs lie where this one does not look, or nowhere any more, so that they are asked, and
+    /// perhaps billed, again; nil unless there is no journal and something tells of such runs.
+    var lostJournal: String? {
+        guard (FileIdentity.size(of: job.journal) ?? 0) == 0 else { return nil }
+        let status = StatusFile.path(forJournal: job.journal)
+        if access(status, F_OK) == 0 {
+            return
+                "\(job.journal) is new, though \(status) tells of an earlier run: what that was answered is asked again"
+        }
+        let pattern = job.shard.map { $0.journals(beside: job.journal) } ?? Shard.journals(of: job.journal)
+        let count = job.shard.map { "-of-\($0.count).journal" }
+        let others = pattern.map(FilePattern.files)?.filter { path in count.map { !path.hasSuffix($0) } ?? true } ?? []
+        guard let other = others.first else { return nil }
+        return "\(job.journal) is new, and \(other) beside it is that of another part: what that holds is asked again"
+    }
 
     /// Refuses a journal of an earlier run where the options say so.
     ///

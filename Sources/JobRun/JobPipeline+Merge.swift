@@ -80,7 +80,7 @@ extension JobPipeline {
             summary.take(figures, of: job)
             if let changes = job.changes { summary.take(figures, reporting: changes, telling: observer) }
             summary.fromJournal = figures.records - figures.outcomes[.skipped]
-            if let text = figures.malformedText { observer.noted(text) }
+            for note in figures.notes(on: pass.records.corrections) { observer.noted(note) }
         }
         summary.remarks = reader.remarks
         summary.end(after: elapsed())

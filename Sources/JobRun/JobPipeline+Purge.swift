@@ -29,6 +29,7 @@ extension JobPipeline {
     package func purge(_ purging: Purging, now: Int64) async throws -> (answers: Int, unsettled: Int) {
         let journal = try await openJournal(creating: false)
         do {
+            JobFiles(job).removeLeftovers()
             let counts = try await purge(purging, now: now, in: journal)
             try await journal.close()
             return (counts.answers, counts.unsettled)
@@ -44,7 +45,7 @@ extension JobPipeline {
             unlink(InputSpool.path(forJournal: job.journal))
             return try await journal.purge(.all)
         case .olderThan(let age):
-            return try await journal.purge(.before(now - Int64(clamping: age.components.seconds) * 1000))
+            return try await journal.purge(.before(now - Int64(age.wholeMilliseconds)))
         case .run(let uuid):
             return try await journal.purge(.run(uuid))
         case .record(let number):

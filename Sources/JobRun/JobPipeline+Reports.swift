@@ -15,15 +15,20 @@ extension JobPipeline {
         } catch {
             // Who finds another run at work has nothing to tell: that run tells itself.
             guard (error as? JournalError)?.reason != .busy else { throw error }
-            var summary = RunSummary()
-            summary.job = job.name
-            summary.run = runID
-            summary.input = job.input.file
-            let code = stop.isStopping ? options.codeWhenAsked() : ExitCode(for: error)
-            summary.exitCode = (code.isSignal ? code : ExitCode(for: error)).rawValue
-            summary.advice = "\(error)"
-            await reports.ended(summary)
+            await reports.ended(failed(error))
             throw error
         }
+    }
+
+    /// What a run came to that ended with that error before it could do anything.
+    func failed(_ error: any Error) -> RunSummary {
+        var summary = RunSummary()
+        summary.job = job.name
+        summary.run = runID
+        summary.input = job.input.file
+        let code = stop.isStopping ? options.codeWhenAsked() : ExitCode(for: error)
+        summary.exitCode = (code.isSignal ? code : ExitCode(for: error)).rawValue
+        summary.advice = "\(error)"
+        return summary
     }
 }

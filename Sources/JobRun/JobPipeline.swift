@@ -71,7 +71,7 @@ package struct JobPipeline: Sendable {
     /// - Throws: errors of the stages, which `ExitCode(for:)` sorts. What was answered before is in the journal.
     package func run() async throws -> RunSummary {
         try await reported {
-            try await withSession(creating: true) { session in
+            try await withSession(creating: true, status: statusFile) { session in
                 try await session.begin()
                 if try await session.fetch() { try await session.export(mending: true) }
                 try await session.finish()
@@ -84,7 +84,7 @@ package struct JobPipeline: Sendable {
     /// Their answers stay until others take their place. Throws errors of the stages, which `ExitCode(for:)` sorts.
     package func retry(_ choice: Reopening) async throws -> RunSummary {
         try await reported {
-            try await withSession(creating: false) { session in
+            try await withSession(creating: false, status: statusFile) { session in
                 try await session.begin()
                 try await session.reopen(choice)
                 if try await session.fetch() { try await session.export(mending: true) }
@@ -110,6 +110,7 @@ package struct JobPipeline: Sendable {
         try files.check()
         try files.prepareOutputs()
         try files.refuseJournal(for: options.journalUse)
+        let lost = options.journalUse == .resume ? files.lostJournal : nil
         let input = try InputFile(job, spooling: false)
         let reader = try input.open()
         var journal: Journal?
@@ -123,9 +124,11 @@ package struct JobPipeline: Sendable {
             records: try input.queries(for: reader)
         )
         pass.shard = job.shard
+        pass.forgottenBefore = job.journalRules.retention.map { Date().milliseconds - Int64($0.wholeMilliseconds) }
         var plan = try await pass.run(reading: reader)
         plan.job = job.name
         plan.notes += job.doubts.map(\.description)
+        if let lost { plan.notes.append(lost) }
         for index in plan.providers.indices {
             plan.providers[index].cost = job.providers[index].price?.times(plan.providers[index].toAsk)
         }
@@ -150,8 +153,15 @@ package struct JobPipeline: Sendable {
         }
     }
 
+    /// Where runs say how they stand.
+    private var statusFile: StatusFile {
+        StatusFile(path: StatusFile.path(forJournal: job.journal), run: runID, job: job.name)
+    }
+
+    /// Opens everything, does the work, and closes it; `status` says from the beginning on how it stands, unless it is nil.
     private func withSession(
         creating: Bool,
+        status: StatusFile? = nil,
         _ body: (inout RunSession) async throws -> Void
     ) async throws -> RunSummary {
         let files = JobFiles(job)
@@ -161,16 +171,26 @@ package struct JobPipeline: Sendable {
         if creating {
             try files.refuseJournal(for: options.journalUse)
             if options.journalUse == .fresh { try files.moveJournalAside() }
+            if options.journalUse == .resume, let warning = files.lostJournal {
+                observer.happened(RunEvent(.warning, warning))
+            }
         }
         let journal = try await openJournal(creating: creating)
         do {
+            status?.write(RunProgress())
             files.removeLeftovers()
-            var session = try await RunSession(self, journal: journal, input: input)
+            var session: RunSession
+            do {
+                session = try await RunSession(self, journal: journal, input: input, status: statusFile)
+            } catch {
+                status?.write(failed(error))
+                throw error
+            }
             do {
                 try await body(&session)
                 try await journal.close()
             } catch {
-                session.fail(with: error)
+                status?.write(session.failed(error))
                 throw error
             }
             return session.summary

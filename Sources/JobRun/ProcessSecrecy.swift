@@ -22,7 +22,7 @@ package enum ProcessSecrecy {
 
     /// Does so when one of those providers, or a job, may be going to load a secret.
     package static func begin(for providers: [ProviderEntry], pingURL: SecretPlace? = nil) {
-        let isNamed = providers.contains { $0.key != nil || $0.clientSecret != nil || $0.password != nil }
+        let isNamed = providers.contains { !$0.secrets.isEmpty }
         if isNamed || pingURL != nil || getenv("CREDENTIALS_DIRECTORY") != nil { begin() }
     }
 }

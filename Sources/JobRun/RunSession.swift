@@ -24,23 +24,22 @@ struct RunSession {
     /// What runs that were cut off have left.
     private var uncertain = UncertainQueries()
     private var standing = RunProgress()
-    /// True once the status file speaks of this run.
-    private var hasBegun = false
 
     /// Opens a job's input and providers.
     ///
     /// - Throws: errors of the input and of the providers.
-    init(_ pipeline: JobPipeline, journal: Journal, input: InputFile) async throws {
+    init(_ pipeline: JobPipeline, journal: Journal, input: InputFile, status: StatusFile) async throws {
         self.pipeline = pipeline
         self.journal = journal
         self.input = input
+        self.status = status
         let job = pipeline.job
         elapsed = stopwatch(pipeline.clock)
         let now = Date()
         summary = RunSummary(of: job, run: pipeline.runID, started: now)
         record = RunRecord(
             id: summary.run,
-            startedAt: Int64(now.timeIntervalSince1970 * 1000),
+            startedAt: now.milliseconds,
             jobHash: QuestionHasher().digest(of: Array(String(describing: job).utf8))
         )
         let fingerprint = try input.fingerprint()
@@ -69,7 +68,6 @@ struct RunSession {
         )
         record.traits = traits.stored
         chain = try await ProviderChain(geocoders, onOutage: job.providers.map(\.onOutage), in: journal)
-        status = StatusFile(path: StatusFile.path(forJournal: job.journal), run: summary.run, job: job.name)
         lanes = chain.links.map { _ in LaneFigures() }
         countLanes()
     }
@@ -97,18 +95,15 @@ struct RunSession {
             difference = try await survey.run(reading: try input.open(), of: marked)
         }
         for event in comparison.events(difference) { pipeline.observer.happened(event) }
-        status.write(RunProgress())
-        hasBegun = true
     }
 
-    /// Has the status file say that the run ended with that error.
-    mutating func fail(with error: any Error) {
-        guard hasBegun else { return }
+    /// What the run came to that ended with that error.
+    mutating func failed(_ error: any Error) -> RunSummary {
         close()
         summary.exitCode = ExitCode(for: error).rawValue
         summary.advice = "\(error)"
         summary.standing = standing
-        status.write(summary)
+        return summary
     }
 
     /// Forgets answers older than their provider's terms, or the job, let them be kept.
@@ -120,8 +115,7 @@ struct RunSession {
             count += counts.answers + counts.unsettled
         }
         if let retention = pipeline.job.journalRules.retention {
-            let age = Int64(clamping: retention.components.seconds) * 1000
-            let counts = try await journal.retain(since: record.startedAt - age)
+            let counts = try await journal.retain(since: record.startedAt - Int64(retention.wholeMilliseconds))
             count += counts.answers + counts.unsettled
         }
         if count > 0 {
@@ -281,7 +275,8 @@ struct RunSession {
         if let changes = pipeline.job.changes, pipeline.job.shard == nil {
             summary.take(figures, reporting: changes, telling: pipeline.observer)
         }
-        if let text = figures.malformedText { pipeline.observer.noted(text) }
+        let corrections = pipeline.job.shard?.takesSkipped == false ? nil : records.corrections
+        for note in figures.notes(on: corrections) { pipeline.observer.noted(note) }
         if pipeline.options.toleratesPartial, summary.exitCode == ExitCode.unsettled.rawValue { summary.exitCode = 0 }
         close()
         try summary.publish(telling: pipeline.observer)

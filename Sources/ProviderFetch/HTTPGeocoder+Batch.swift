@@ -49,12 +49,16 @@ extension HTTPGeocoder {
             try await ask(&ledger, by: batch)
         } catch var stop as GeocoderStop {
             stop.replies = ledger.settled
-            stop.attempts = zip(ledger.answers, ledger.attempts).reduce(0) { $0 + ($1.0 == nil ? $1.1 : 0) }
+            (stop.attempts, stop.retries) = (0, 0)
+            for (answer, attempts) in zip(ledger.answers, ledger.attempts) where answer == nil {
+                stop.attempts += attempts
+                stop.retries += max(0, attempts - 1)
+            }
             throw stop
         } catch let failure as QueryFailure {
             return ledger.replies(else: failure)
         } catch is CancellationError where !ledger.settled.isEmpty {
-            return ledger.replies(else: .interrupted)
+            throw CallCancelled(replies: ledger.settled)
         }
         return ledger.replies(else: .interrupted)
     }

@@ -247,8 +247,7 @@ final class JournalTables {
             try insertAttempts.bind(reason.rawValue, at: 5)
             try insertAttempts.run()
             hasAttempts = true
-            // What was interrupted after an attempt may have been given up while the provider was at work on it.
-            if hasIntents, reason != .interrupted || attempts == 0 { try deleteIntent(asked) }
+            if hasIntents { try deleteIntent(asked) }
         }
     }
 

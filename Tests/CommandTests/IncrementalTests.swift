@@ -116,6 +116,11 @@ struct IncrementalTests {
         #expect(try run("run job.yaml --changes").code == 0)
         #expect(provider.statistics.attempts == 2)
         #expect(try OutputFile("out.geojson", in: folder).texts("geo_outcome") == ["matched", "matched", "matched"])
+        let more = "\"3 Elm Street, Salem, MA 01970\",-70.9,42.6\n\"4 Elm Street, Salem\",-70.9,42.6\n"
+        _ = try folder.write("query,longitude,latitude\n" + more, to: "fixed.csv")
+        let words = "fixed.csv: corrections that fit no record: 1, beginning on line 3"
+        #expect(try run("plan job.yaml").output.contains(words))
+        #expect(try run("run job.yaml").errors.contains(words))
         _ = try folder.write("query,longitude,latitude\nx,200,0\n", to: "fixed.csv")
         let wrong = try run("run job.yaml")
         #expect(wrong.code == 65 && wrong.errors.contains("fixed.csv, line 2"))
@@ -130,6 +135,13 @@ struct IncrementalTests {
         #expect(clash.code == 64 && clash.errors.contains("is the input of this job"))
         try prepare(provider, more: "changes: ping.txt\nping_url_file: ping.txt")
         #expect(try run("run job.yaml").errors.contains("is a file with a secret of this job"))
+        for (secret, other) in [("username_file", "password_env"), ("password_file", "username_env")] {
+            let entry = "{name: arcgis, \(secret): secret.geojson, \(other): OTHER}"
+            let job = "version: 1\ninput: in.csv\nproviders: [\(entry)]\noutput: [{file: secret.geojson}]\n"
+            _ = try folder.write(job, to: "other.yaml")
+            let clash = try run("plan other.yaml")
+            #expect(clash.code == 64 && clash.errors.contains("is a file with a secret of this job"), "\(clash.errors)")
+        }
         try prepare(provider, more: "changes: {id: customer}")
         #expect(try run("run job.yaml").errors.contains("names no column"))
     }

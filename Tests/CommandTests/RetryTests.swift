@@ -67,6 +67,9 @@ struct RetryTests {
         func run(_ command: String) throws -> CommandRun { try CommandRun(shell: "geomill \(command)", in: folder.url) }
         for _ in 1...2 { #expect(try run("run job.yaml").code == 0) }
         #expect(provider.statistics.attempts == 4)
+        let plan = try run("plan job.yaml --set journal.retention=1ms")
+        #expect(plan.output.contains("to ask nominatim: 4"), "what the run forgets is to be asked")
+        #expect(try run("plan job.yaml").output.contains("to ask nominatim: 0"))
         let late = try run("run job.yaml --set journal.retention=1ms")
         #expect(late.errors.contains("answers too old to be kept, forgotten and to be asked again: 4"))
         #expect(provider.statistics.attempts == 8)

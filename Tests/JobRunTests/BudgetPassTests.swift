@@ -68,6 +68,16 @@ struct BudgetPassTests {
         #expect(run.asked == 10 && run.ending == nil)
     }
 
+    @Test func `a query that is left without an answer for want of budget ends the pass`() async throws {
+        fixture.job.limits.attemptsTotal = 13
+        // Each query takes a second attempt, as one does that is asked again by itself after its batch.
+        let geocoder = ScriptedGeocoder(batchSize: 10, concurrency: 1, attempts: 2, script: ScriptedGeocoder.echo)
+        let figures = try await fixture.fetch([geocoder])
+        #expect(geocoder.asked.count == 6)
+        #expect(figures.lanes[0].pending == 4)
+        #expect(isLimit(figures.ending, .total(13)))
+    }
+
     @Test func `without room for answers nothing is asked`() async throws {
         fixture.free = (66 << 20) - 1
         let full = try await pass()

@@ -46,6 +46,16 @@ struct BudgetTests {
         #expect(budget.spending == Spending(attempts: 1, cost: 1))
     }
 
+    @Test(arguments: [1, 3, 16])
+    func `the parts of a job share its budget to the last attempt`(count: Int) {
+        let whole = limits(total: 50, run: 7, cost: 20_000_000_001)
+        let parts = (0..<count).compactMap { Shard(index: $0, count: count) }.map(whole.part)
+        #expect(parts.reduce(0) { $0 + ($1.attemptsTotal ?? 0) } == 50)
+        #expect(parts.reduce(0) { $0 + ($1.attemptsPerRun ?? 0) } == 7)
+        #expect(parts.reduce(0) { $0 + ($1.cost?.billionths ?? 0) } == 20_000_000_001)
+        #expect(limits().part(of: Shard(index: 0, count: count)) == limits())
+    }
+
     @Test(arguments: [
         ("20 EUR", 20_000_000_000, "20 EUR"), ("0.005 USD", 5_000_000, "0.005 USD"),
         ("1.50 EUR", 1_500_000_000, "1.50 EUR"),

@@ -7,6 +7,8 @@ package final class ScriptedGeocoder: Geocoder {
     package let batchSize: Int
     package let concurrency: Int
     package let attribution = ""
+    /// How often each query is sent, one at a time.
+    private let attempts: Int
     private let script: @Sendable (Query) throws -> Reply
     private let askedLines = Mutex<[String]>([])
     private let callSizes = Mutex<[Int]>([])
@@ -16,11 +18,13 @@ package final class ScriptedGeocoder: Geocoder {
         name: String = "scripted",
         batchSize: Int = 1,
         concurrency: Int = 2,
+        attempts: Int = 1,
         script: @escaping @Sendable (Query) throws -> Reply
     ) {
         self.name = name
         self.batchSize = batchSize
         self.concurrency = concurrency
+        self.attempts = attempts
         self.script = script
     }
 
@@ -40,7 +44,7 @@ package final class ScriptedGeocoder: Geocoder {
         callSizes.withLock { $0.append(queries.count) }
         var replies: [Reply] = []
         for query in queries {
-            if let permit = AttemptPermit.current, try await !permit.ask(1) {
+            if let permit = AttemptPermit.current, try await !permits(permit) {
                 replies.append(Reply(.failure(QueryFailure(.interrupted, "not permitted")), attempts: 0))
                 continue
             }
@@ -48,6 +52,11 @@ package final class ScriptedGeocoder: Geocoder {
             replies.append(try script(query))
         }
         return replies
+    }
+
+    private func permits(_ permit: AttemptPermit) async throws -> Bool {
+        for _ in 0..<attempts where try await !permit.ask(1) { return false }
+        return true
     }
 
     private static func line(of query: Query) -> String {

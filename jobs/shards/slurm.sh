@@ -6,5 +6,6 @@
 #SBATCH --job-name=geomill
 #SBATCH --array=0-15%4
 #SBATCH --requeue
-#SBATCH --signal=B:TERM@60
+# A minute before the time is over geomill gets TERM, stops, and is requeued by hand or by the next submission.
+#SBATCH --signal=TERM@60
 srun geomill run job.yaml --shard "$SLURM_ARRAY_TASK_ID/16" --rate-share 1/4 --tolerate-partial

@@ -28,7 +28,8 @@ package protocol Geocoder: Sendable {
 
     /// Asks; the replies are in the order of the queries.
     ///
-    /// - Throws: `GeocoderStop` when no further query can succeed in this run; `CancellationError`.
+    /// - Throws: `GeocoderStop` when no further query can succeed in this run; `CallCancelled` or `CancellationError` when
+    ///   the call was given up during an attempt.
     func replies(to queries: [Query]) async throws -> [Reply]
 }
 
@@ -46,8 +47,10 @@ package struct GeocoderStop: Error, CustomStringConvertible, Sendable {
     package let reason: Reason
     /// What happened and what to do, for a person: no key, no address.
     package let description: String
-    /// The attempts that the call which could not go on had made.
+    /// The attempts that the call which could not go on had made, for queries that it leaves without a reply.
     package var attempts = 0
+    /// Those of the attempts that repeated an earlier one of the same query.
+    package var retries = 0
     /// The replies that the call had before it could not go on, by the positions of their queries.
     package var replies: [Int: Reply] = [:]
 
@@ -56,4 +59,13 @@ package struct GeocoderStop: Error, CustomStringConvertible, Sendable {
         self.reason = reason
         self.description = description
     }
+}
+
+/// A call of many queries was given up during an attempt, which the provider may still be at work on.
+package struct CallCancelled: Error, Sendable {
+    /// The replies that the call had before, by the positions of their queries.
+    package let replies: [Int: Reply]
+
+    /// What a call that was given up leaves.
+    package init(replies: [Int: Reply]) { self.replies = replies }
 }

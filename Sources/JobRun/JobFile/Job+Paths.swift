@@ -21,11 +21,9 @@ extension Job {
             job.providers[index].file = providers[index].file.map(FilePath.shortened)
             job.providers[index].definition = providers[index].definition.map(FilePath.shortened)
             job.providers[index].caFile = providers[index].caFile.map(FilePath.shortened)
-            job.providers[index].key = providers[index].key?.mapFile(FilePath.shortened)
-            job.providers[index].clientID = providers[index].clientID?.mapFile(FilePath.shortened)
-            job.providers[index].clientSecret = providers[index].clientSecret?.mapFile(FilePath.shortened)
-            job.providers[index].username = providers[index].username?.mapFile(FilePath.shortened)
-            job.providers[index].password = providers[index].password?.mapFile(FilePath.shortened)
+            for (_, place) in ProviderEntry.secretPlaces {
+                job.providers[index][keyPath: place] = providers[index][keyPath: place]?.mapFile(FilePath.shortened)
+            }
         }
         return job
     }

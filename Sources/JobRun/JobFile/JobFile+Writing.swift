@@ -72,12 +72,8 @@ extension JobFile {
             if let file = provider.file { lines.append("    file: \(shown(file))") }
             if let definition = provider.definition { lines.append("    definition: \(shown(definition))") }
             if let certificates = provider.caFile { lines.append("    ca_file: \(shown(certificates))") }
-            let places = [
-                ("key", provider.key), ("client_id", provider.clientID), ("client_secret", provider.clientSecret),
-                ("username", provider.username), ("password", provider.password),
-            ]
-            for (name, place) in places {
-                switch place {
+            for (name, place) in ProviderEntry.secretPlaces {
+                switch provider[keyPath: place] {
                 case .variable(let variable): lines.append("    \(name)_env: \(quoted(variable))")
                 case .file(let file): lines.append("    \(name)_file: \(shown(file))")
                 case nil: break

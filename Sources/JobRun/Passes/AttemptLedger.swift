@@ -8,6 +8,8 @@ import Synchronization
 final class AttemptLedger: Sendable {
     private let journal: Journal
     private let budget: Mutex<Budget>
+    /// The limit that has kept a query from another attempt, so that it is left without a reply; nil when none has.
+    private let firstDenial = Mutex<Budget.Limit?>(nil)
     /// What an attempt at each provider costs, in billionths; providers that send nothing are not among them.
     private let prices: [ProviderNumber: Int64]
 
@@ -23,8 +25,11 @@ final class AttemptLedger: Sendable {
         let spent = try await journal.spending(prices: prices, currency: job.limits.cost?.currency ?? "")
         self.prices = prices
         self.journal = journal
-        budget = Mutex(Budget(job.limits, spent: spent))
+        budget = Mutex(Budget(job.limits.part(of: job.shard), spent: spent))
     }
+
+    /// The limit that has kept a query from another attempt, so that it is left without a reply; nil when none has.
+    var denied: Budget.Limit? { firstDenial.withLock(\.self) }
 
     /// Asks a geocoder in that call, so that its attempts are counted; a call that is nil is not.
     static func counting(_ call: Call?, _ body: () async throws -> [Reply]) async throws -> [Reply] {
@@ -50,6 +55,14 @@ final class AttemptLedger: Sendable {
         guard let price = prices[link.number] else { return nil }
         let isTaken = budget.withLock { $0.take(keys.count, price: price) }
         return Call(self, link.number, price: price, keys: keys, taken: isTaken ? keys.count : 0)
+    }
+
+    private func take(_ attempts: Int, price: Int64) -> Bool {
+        let (isTaken, limit) = budget.withLock {
+            ($0.take(attempts, price: price), $0.limit(price: price, for: attempts))
+        }
+        if !isTaken { firstDenial.withLock { $0 = $0 ?? limit } }
+        return isTaken
     }
 
     /// One call of a geocoder, which asks before each of its attempts.
@@ -80,7 +93,7 @@ final class AttemptLedger: Sendable {
             let keys: [QueryKey]? = state.withLock { state in
                 let inAdvance = min(state.taken, queries)
                 let more = queries - inAdvance
-                guard more == 0 || ledger.budget.withLock({ $0.take(more, price: price) }) else { return nil }
+                guard more == 0 || ledger.take(more, price: price) else { return nil }
                 state.taken -= inAdvance
                 defer { state.keys = [] }
                 return state.keys
@@ -108,5 +121,15 @@ extension JobLimits {
     /// True when attempts have to be counted in the journal before they are sent.
     var countsAttempts: Bool {
         onUncertain == .hold || attemptsTotal != nil || attemptsPerRun != nil || cost != nil
+    }
+
+    /// The limits of one of the equal parts of a job, whose budgets together are the job's.
+    func part(of shard: Shard?) -> JobLimits {
+        guard let shard else { return self }
+        var limits = self
+        limits.attemptsTotal = attemptsTotal.map(shard.part)
+        limits.attemptsPerRun = attemptsPerRun.map(shard.part)
+        limits.cost = cost.map { Money(billionths: Int64(shard.part(of: Int($0.billionths))), currency: $0.currency) }
+        return limits
     }
 }

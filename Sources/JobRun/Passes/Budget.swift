@@ -27,8 +27,8 @@ struct Budget: Sendable {
     /// How many more attempts at that price, in billionths, there is room for.
     func room(price: Int64) -> Int { rooms(price: price).map(\.room).min() ?? .max }
 
-    /// The limit that leaves no room for another attempt at that price; nil when there is room.
-    func limit(price: Int64) -> Limit? { rooms(price: price).first { $0.room == 0 }?.limit }
+    /// The limit that leaves no room for so many more attempts at that price; nil when there is room.
+    func limit(price: Int64, for count: Int = 1) -> Limit? { rooms(price: price).first { $0.room < count }?.limit }
 
     /// Takes that many attempts, all or none; false when there is no room for them.
     mutating func take(_ count: Int, price: Int64) -> Bool {

@@ -8,6 +8,8 @@ struct Corrections: Sendable {
         let position: Coordinate
         /// The place in that person's words; may be empty.
         let label: String
+        /// The line of the file on which it stands.
+        let line: Int
 
         /// What its record comes to.
         var outcome: Outcome {
@@ -26,6 +28,7 @@ struct Corrections: Sendable {
     private var byID: [String: Correction] = [:]
     private var byQuery: [[UInt8]: Correction] = [:]
     private let idMaker: QueryMaker?
+    private let file: String
 
     /// The corrections of a job's file.
     ///
@@ -34,6 +37,7 @@ struct Corrections: Sendable {
     /// made of. A later row stands above an earlier one for the same record. `columns` are the input's. Throws errors of
     /// both files.
     init(_ entry: OverridesEntry, source: QuerySource, columns: [String]) throws {
+        file = entry.file
         idMaker = try entry.id.map { try Self.maker(of: $0.template).compiled(for: columns) }
         var description = InputDescription(path: entry.file)
         description.ragged = .pad
@@ -47,8 +51,11 @@ struct Corrections: Sendable {
             )
         }
         let label = reader.columns.firstIndex(of: "label")
-        let id = idMaker == nil ? nil : reader.columns.firstIndex(of: "id")
-        let maker = id == nil ? try Self.queryMaker(source, reader.columns, file: entry.file) : nil
+        let isByID = idMaker != nil && reader.columns.contains("id")
+        let maker =
+            try isByID
+            ? Self.maker(of: "{id}").compiled(for: reader.columns)
+            : Self.queryMaker(source, reader.columns, file: entry.file)
         while case let chunk = try reader.nextChunk(), !chunk.isEmpty {
             for record in chunk {
                 func text(_ column: Int) -> String { String(decoding: record[column], as: UTF8.self) }
@@ -65,18 +72,22 @@ struct Corrections: Sendable {
                         "\(entry.file), line \(record.line): \(words)"
                     )
                 }
-                let correction = Correction(position: position, label: label.map(text) ?? "")
-                if let id {
-                    byID[Self.trimmed(text(id))] = correction
-                } else if case .query(let query)? = maker?.query(for: record) {
-                    byQuery[Self.key(of: query)] = correction
-                }
+                let correction = Correction(position: position, label: label.map(text) ?? "", line: record.line)
+                guard case .query(let query) = maker.query(for: record) else { continue }
+                if isByID { byID[query.line] = correction } else { byQuery[Self.key(of: query)] = correction }
             }
         }
     }
 
-    /// The number of records that can be corrected.
-    var count: Int { byID.count + byQuery.count }
+    /// What to tell a person of those that correct no record, when the ones on `used` lines do; nil when all do.
+    func text(unused used: Set<Int>) -> String? {
+        let unused = Set(byID.values.map(\.line)).union(byQuery.values.map(\.line)).subtracting(used).sorted()
+        guard !unused.isEmpty else { return nil }
+        let lines = unused.prefix(10).map(String.init).joined(separator: ", ")
+        let words = "\(file): corrections that fit no record: \(unused.count.grouped), beginning on line \(lines)"
+        let cure = byID.isEmpty ? "they have to ask what the record asks, with every part" : "compare the ids"
+        return "\(words)\(unused.count > 10 ? " and more" : ""); \(cure)"
+    }
 
     /// The correction for the record that asks that query; nil when there is none.
     func correction(of record: AddressRecord, asking query: Query?) -> Correction? {
@@ -90,10 +101,6 @@ struct Corrections: Sendable {
         var key: [UInt8] = []
         if query.point == nil { QuestionText.append(query.oneLine, to: &key) } else { query.appendText(to: &key) }
         return key
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     private static func maker(of template: String) throws -> QuerySource {

@@ -65,6 +65,8 @@ struct ExportPass {
     private struct Decision {
         var outcome: Outcome
         var shard = 0
+        /// The line of the correction that decided it, if one did.
+        var correction: Int?
     }
 
     /// Writes all outputs and publishes them if the condition holds.
@@ -157,6 +159,7 @@ struct ExportPass {
             for (place, decision) in decisions.enumerated() {
                 guard let decision else { continue }
                 encoded.figures.count(decision.outcome, of: chunk[place])
+                if let line = decision.correction { encoded.figures.usedCorrections.insert(line) }
                 if decision.outcome.kind == .pending { encoded.unfinished.insert(decision.shard) }
                 changes?.row(of: chunk[place], decision.outcome, by: records.maker).append(to: &encoded.rows)
                 for index in encoders.indices {
@@ -186,7 +189,8 @@ struct ExportPass {
                 asked.append(AskedRecord(place: index, key: key, inquiry: Inquiry(query: query)))
             case .skip(let reason): decisions[index] = takesSkipped ? Decision(outcome: Outcome(reason)) : nil
             case .corrected(let correction):
-                decisions[index] = takesSkipped ? Decision(outcome: correction.outcome) : nil
+                guard takesSkipped else { continue }
+                decisions[index] = Decision(outcome: correction.outcome, correction: correction.line)
             }
         }
         for source in sources {

@@ -22,13 +22,14 @@ extension FetchPass {
         switch landing.replies {
         case .success(let received): for (position, reply) in received.enumerated() { replies[position] = reply }
         case .failure(let error as GeocoderStop):
-            lanes[landing.lane].figures.countUnanswered(attempts: error.attempts)
+            lanes[landing.lane].figures.countUnanswered(attempts: error.attempts, retries: error.retries)
             replies = error.replies
             if let reason = passingOn(error, from: landing.lane) {
                 close(landing.lane, for: reason, error)
             } else {
                 end(.provider(name: link.geocoder.name, error))
             }
+        case .failure(let cancelled as CallCancelled): replies = cancelled.replies
         case .failure(is CancellationError): break
         case .failure(let error): throw error
         }
@@ -41,7 +42,10 @@ extension FetchPass {
             let inquiries = lanes[landing.lane].leave(entry)
             if landing.lane == 0 { input.hasLeft(entry.key) }
             guard let reply = replies[position] else {
-                guard let reason = lanes[landing.lane].closed else { continue }
+                guard let reason = lanes[landing.lane].closed else {
+                    unheard += inquiries.count
+                    continue
+                }
                 heard += inquiries.map { unanswered($0, reason, in: landing.lane) }
                 continue
             }

@@ -36,6 +36,8 @@ struct FetchPass {
     /// Of the records that are no longer asked about: those without an answer, and how many have one.
     var outcomes = OutcomeCounts()
     var answered = 0
+    /// Records that were asked about and have no reply, since the pass ends.
+    var unheard = 0
     var input = InputAhead()
     var committed: CommittedProgress
 
@@ -111,6 +113,8 @@ struct FetchPass {
         meter.report(figures.standing, always: true)
         if stop.isStopping {
             figures.ending = figures.ending ?? .asked
+        } else if let limit = ledger?.denied {
+            figures.ending = figures.ending ?? .budget(limit)
         } else if room == 0, !input.hasEnded || lanes[0].isWaiting {
             figures.ending = .limit("as many queries were asked as --limit allows (\(figures.queries))")
         }
@@ -294,7 +298,7 @@ extension FetchPass {
     private var progress: RunProgress {
         var progress = RunProgress()
         let open = lanes.reduce(0) { $0 + $1.openCount }
-        progress.records = max(0, figures.records - open)
+        progress.records = max(0, figures.records - open - unheard)
         // Of what has been read, what waits for an answer is still to do.
         let done = Double(progress.records) / Double(max(1, figures.records))
         progress.share = input.share.map { $0 * done }

@@ -33,10 +33,10 @@ extension LaneFigures {
         figures.pending = other.pending
     }
 
-    /// Takes a call into account that ended without a reply after so many attempts.
-    mutating func countUnanswered(attempts: Int) {
+    /// Takes the attempts of a call into account that were for queries without a reply.
+    mutating func countUnanswered(attempts: Int, retries: Int) {
         self.attempts += attempts
-        retries += max(0, attempts - 1)
+        self.retries += retries
     }
 }
 
@@ -99,6 +99,8 @@ struct ExportFigures: Sendable {
     var hasReport = false
     /// The providers that gave a point, each once.
     private(set) var providers: [String] = []
+    /// The lines of the file of corrections that had a record.
+    var usedCorrections: Set<Int> = []
     private var counts = [Int](repeating: 0, count: OutcomeReason.allCases.count)
     /// The lines of the first records that could not be read.
     private var malformedLines: [Int] = []
@@ -114,8 +116,12 @@ struct ExportFigures: Sendable {
         if !providers.contains(outcome.provider) { providers.append(outcome.provider) }
     }
 
-    /// Which records could not be read, for a person; nil when all could.
-    var malformedText: String? {
+    /// What to tell a person: which records could not be read, and which corrections fit none.
+    func notes(on corrections: Corrections?) -> [String] {
+        [malformedText, corrections?.text(unused: usedCorrections)].compactMap(\.self)
+    }
+
+    private var malformedText: String? {
         guard let count = reasons.first(where: { $0.reason == .malformed })?.count else { return nil }
         let lines = malformedLines.map(String.init).joined(separator: ", ")
         let more = count > malformedLines.count ? " and more" : ""
@@ -134,6 +140,7 @@ struct ExportFigures: Sendable {
         figures.records += other.records
         figures.outcomes += other.outcomes
         figures.scores += other.scores
+        figures.usedCorrections.formUnion(other.usedCorrections)
         figures.providers += other.providers.filter { !figures.providers.contains($0) }
         figures.malformedLines += other.malformedLines.prefix(mostLines - figures.malformedLines.count)
         for index in figures.counts.indices { figures.counts[index] += other.counts[index] }

@@ -3,7 +3,7 @@ import Geocoding
 import RecordInput
 import RunJournal
 
-/// Counts what a run would have to do; sends nothing and writes nothing.
+/// Counts what a run would have to do; sends nothing, and writes nothing into the journal but providers it meets first.
 ///
 /// Unlike a run it remembers every question's key, 16 bytes each, to tell repeats from new questions.
 struct PlanPass {
@@ -13,6 +13,8 @@ struct PlanPass {
     let records: RecordQueries
     /// The part of the records that counts, nil for all.
     var shard: Shard?
+    /// Answers from before that moment, in milliseconds since 1970, a run would forget; nil when it forgets none.
+    var forgottenBefore: Int64?
 
     /// Reads the input and counts.
     ///
@@ -26,6 +28,7 @@ struct PlanPass {
         let hasher = QuestionHasher()
         var seen = geocoders.map { _ in Set<QueryKey>() }
         var toAsk = geocoders.map { _ in 0 }
+        var usedCorrections: Set<Int> = []
         while true {
             let chunk = try reader.nextChunk()
             guard !chunk.isEmpty else { break }
@@ -34,7 +37,9 @@ struct PlanPass {
                 switch records.asking(for: record) {
                 case .ask(let query) where isOwn(query, hasher): queries.append(query)
                 case .skip(let reason) where takesSkipped: plan.skipped[reason, default: 0] += 1
-                case .corrected where takesSkipped: plan.corrected += 1
+                case .corrected(let correction) where takesSkipped:
+                    plan.corrected += 1
+                    usedCorrections.insert(correction.line)
                 case .ask, .skip, .corrected: continue
                 }
                 plan.records += 1
@@ -53,6 +58,7 @@ struct PlanPass {
             }
         }
         plan.notes += reader.remarks.notes
+        if takesSkipped, let text = records.corrections?.text(unused: usedCorrections) { plan.notes.append(text) }
         plan.providers = zip(geocoders, toAsk).map { geocoder, count in
             PlanSummary.ProviderPlan(
                 name: geocoder.name,
@@ -73,7 +79,7 @@ struct PlanPass {
     private func states(of keys: [QueryKey], at geocoder: any Geocoder) async throws -> [QueryState] {
         guard let journal else { return keys.map { _ in .new } }
         let number = try await journal.number(ofProvider: geocoder.name)
-        let since = geocoder.answersCount(asOf: Date())
+        let since = [geocoder.answersCount(asOf: Date()), forgottenBefore].compactMap(\.self).max()
         return try await journal.states(of: keys, provider: number, since: since)
     }
 }

@@ -40,6 +40,6 @@ struct ProviderChain: Sendable {
 extension Geocoder {
     /// From when on its answers still count at that time, in milliseconds since 1970; nil when all do.
     func answersCount(asOf now: Date) -> Int64? {
-        keepsAnswersFor.map { Int64((now.timeIntervalSince1970 - Double($0.components.seconds)) * 1000) }
+        keepsAnswersFor.map { now.milliseconds - Int64($0.wholeMilliseconds) }
     }
 }

@@ -59,7 +59,10 @@ package struct JobStatus: Sendable {
         let written = content.flatMap { State(rawValue: $0.state) }
         switch (isHeld, written) {
         case (true, .writing): state = .writing
-        case (true, _): state = .fetching
+        case (true, .fetching): state = .fetching
+        case (true, _):
+            // What the file says is how the run before ended.
+            (state, content) = (.fetching, nil)
         case (false, .fetching), (false, .writing): state = .killed
         case (false, let ended?): state = ended
         case (false, nil): state = .new

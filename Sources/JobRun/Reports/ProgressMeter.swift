@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Passes on where a pass stands: to the observer ten times a second at most, to the status file every two seconds.
+/// Passes on where a pass stands: to the observer ten times a second at most, to the status file soon and then every two
+/// seconds.
 final class ProgressMeter: Sendable {
     private struct State {
         var lastReport: Duration?
@@ -36,8 +37,10 @@ final class ProgressMeter: Sendable {
     /// Keeps the status file, and an observer during silent times, up to date until the task is cancelled.
     func ticking(on clock: any Clock<Duration>) -> Task<Void, any Error> {
         Task {
+            var wait = Duration.milliseconds(200)
             while true {
-                try await clock.sleep(for: .seconds(2))
+                try await clock.sleep(for: wait)
+                wait = .seconds(2)
                 var progress = state.withLock(\.latest)
                 progress.elapsed = elapsed()
                 status?.write(progress)

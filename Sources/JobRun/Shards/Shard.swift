@@ -37,6 +37,12 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     /// True when the question belongs to this part.
     package func holds(_ key: QueryKey) -> Bool { Self.index(of: key, among: count) == index }
 
+    /// This part's share of so many; those of all parts add up.
+    func part(of total: Int) -> Int {
+        let (quotient, remainder) = total.quotientAndRemainder(dividingBy: count)
+        return quotient + (index < remainder ? 1 : 0)
+    }
+
     /// The journal of this part of a job with that journal: `NAME.3-of-16.journal`.
     package func journal(of path: String) -> String {
         let (stem, ending) = Self.parts(ofJournal: path)
@@ -47,6 +53,12 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     package static func journals(of path: String) -> String {
         let (stem, ending) = parts(ofJournal: path)
         return "\(FilePattern.escaped(stem)).*-of-*\(ending)"
+    }
+
+    /// What the journals of all parts are called beside this part's journal at that path; nil when it is none.
+    func journals(beside path: String) -> String? {
+        let ending = ".\(index)-of-\(count).journal"
+        return path.hasSuffix(ending) ? Self.journals(of: path.dropLast(ending.count) + ".journal") : nil
     }
 
     private static func parts(ofJournal path: String) -> (stem: String, ending: String) {

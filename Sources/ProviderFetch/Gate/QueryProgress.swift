@@ -35,6 +35,7 @@ extension GeocoderStop {
     func after(_ progress: QueryProgress) -> GeocoderStop {
         var stop = self
         stop.attempts = progress.attempts
+        stop.retries = max(0, progress.attempts - 1)
         return stop
     }
 }

@@ -30,8 +30,7 @@ extension Command {
             observer: ProgressWriter(.never),
             clock: ContinuousClock()
         )
-        let now = Int64(Date().timeIntervalSince1970 * 1000)
-        let counts = try await pipeline.purge(purging, now: now)
+        let counts = try await pipeline.purge(purging, now: Date().milliseconds)
         let unsettled = counts.unsettled > 0 ? ", \(counts.unsettled.grouped) tried without one" : ""
         StandardStreams.error(
             """
