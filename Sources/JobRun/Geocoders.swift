@@ -21,7 +21,10 @@ enum Geocoders {
         happened: @escaping @Sendable (RunEvent) -> Void = { _ in }
     ) throws -> [any Geocoder] {
         try job.providers.map { entry in
-            if let file = entry.file { return try OfflineGeocoder(file: file, concurrency: cores, area: entry.area) }
+            if let file = entry.file {
+                let calls = entry.concurrency ?? cores
+                return try OfflineGeocoder(file: file, name: entry.name, concurrency: calls, area: entry.area)
+            }
             var settings = settings(of: entry)
             settings.rateShare = job.rateShare
             settings.attempts = entry.attempts ?? job.limits.attempts
@@ -37,7 +40,9 @@ enum Geocoders {
     ///
     /// - Throws: `LocatorError` and `ProviderError`.
     static func forLookup(_ entry: ProviderEntry, stop: StopSignal, clock: any Clock<Duration>) throws -> any Geocoder {
-        if let file = entry.file { return try OfflineGeocoder(file: file, concurrency: 1, area: entry.area) }
+        if let file = entry.file {
+            return try OfflineGeocoder(file: file, name: entry.name, concurrency: 1, area: entry.area)
+        }
         var settings = settings(of: entry)
         settings.keepsAnswers = false
         settings.attempts = entry.attempts ?? 2

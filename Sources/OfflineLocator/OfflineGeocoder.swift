@@ -10,7 +10,7 @@ package struct OfflineGeocoder: Geocoder {
     /// What every question begins with.
     private let questionHead: [UInt8]
 
-    package var name: String { "locator" }
+    package let name: String
     package var batchSize: Int { 64 }
     package let attribution: String
 
@@ -18,10 +18,17 @@ package struct OfflineGeocoder: Geocoder {
     ///
     /// - Parameters:
     ///   - path: where it is.
+    ///   - name: what it is called where several are asked.
     ///   - concurrency: the most batches searched at once, at least 1; each has a connection of its own.
     ///   - area: where answers should lie.
     /// - Throws: `LocatorError` when the file is missing, foreign, damaged or of another version.
-    package init(file path: String, concurrency: Int, area: SearchArea = SearchArea()) throws {
+    package init(
+        file path: String,
+        name: String = "locator",
+        concurrency: Int,
+        area: SearchArea = SearchArea()
+    ) throws {
+        self.name = name
         file = try LocatorFile(path: path)
         searches = SearchPool(file, area: AreaFilter(area))
         let content = file.summary.contentID

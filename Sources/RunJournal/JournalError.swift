@@ -47,7 +47,11 @@ extension JournalError {
         case SQLITE_BUSY, SQLITE_LOCKED:
             self.init(.busy, "\(path): another run holds this journal; wait for it to end, or stop it, and start again")
         case SQLITE_FULL:
-            self.init(.diskFull, "\(path): no space left for the journal; free some and run again, nothing is lost")
+            self.init(
+                .diskFull,
+                "\(path): no space left for the journal; free some and run again: what was stored stays, and answers "
+                    + "that found no room are asked again"
+            )
         case SQLITE_IOERR:
             self.init(
                 .inputOutput,

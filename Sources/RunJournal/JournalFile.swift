@@ -27,6 +27,14 @@ enum JournalFile {
                 "\(path): others may read this journal, which holds addresses; close it with: chmod 600 '\(path)'"
             )
         }
+        // Without this SQLite would meet its first lock and speak of the disk.
+        guard access(path, R_OK | W_OK) == 0 else {
+            let cause = String(cString: strerror(errno))
+            throw JournalError(
+                .permissions,
+                "\(path): this user may not read and write the journal (\(cause)); check whose it is"
+            )
+        }
     }
 
     private static func create(_ path: String) throws(JournalError) {

@@ -137,7 +137,8 @@ struct IncrementalTests {
         #expect(try run("run job.yaml").errors.contains("is a file with a secret of this job"))
         for (secret, other) in [("username_file", "password_env"), ("password_file", "username_env")] {
             let entry = "{name: arcgis, \(secret): secret.geojson, \(other): OTHER}"
-            let job = "version: 1\ninput: in.csv\nproviders: [\(entry)]\noutput: [{file: secret.geojson}]\n"
+            let job =
+                "version: 1\ninput: {file: in.csv, query: \"{street}\"}\nproviders: [\(entry)]\noutput: [{file: secret.geojson}]\n"
             _ = try folder.write(job, to: "other.yaml")
             let clash = try run("plan other.yaml")
             #expect(clash.code == 64 && clash.errors.contains("is a file with a secret of this job"), "\(clash.errors)")

@@ -200,7 +200,7 @@ struct FetchPassTests {
         let geocoder = ScriptedGeocoder(concurrency: 1) { query in
             guard query.line.hasPrefix("2") else { return ScriptedGeocoder.echo(query) }
             var stop = GeocoderStop(.auth, "access is refused")
-            stop.attempts = 3
+            (stop.attempts, stop.retries) = (3, 2)
             throw stop
         }
         let figures = try await fixture.fetch([geocoder])

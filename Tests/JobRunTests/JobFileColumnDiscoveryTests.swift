@@ -63,6 +63,8 @@ struct JobFileColumnDiscoveryTests {
         ),
         ("logradouro,número,CEP,UF", "number={número}; street={logradouro}; region={UF}; postcode={CEP}"),
         ("Morada", "line={Morada}"),
+        ("st_num,st_name,city,st,zip", "number={st_num}; street={st_name}; city={city}; region={st}; postcode={zip}"),
+        ("Adresszeile 1,Ort,Ctry", "street={Adresszeile 1}; city={Ort}; country={Ctry}"),
         ("bill_street,bill_city", "street={bill_street}; city={bill_city}"),
         ("House number and street,Town", "street={House number and street}; city={Town}"),
         ("Street address (line 1),City", "street={Street address (line 1)}; city={City}"),
@@ -117,6 +119,24 @@ struct JobFileColumnDiscoveryTests {
         let discovery = ColumnDiscovery(columns: ["Straße", "Nr", "Ort\u{1B}"])
         let guess = "number ← Nr (a guess: it stands beside the street)"
         #expect(discovery.explanation == "\(guess), street ← Straße, city ← Ort\\u{1B}")
+    }
+
+    @Test func `a number beside streets that have theirs counts rows`() {
+        let header = ["No", "Street", "City"]
+        let streets = ["1129 I Street", " 12 Elm Street", "", "Main Street"]
+        let counting = ColumnDiscovery(columns: header, rows: streets.map { ["1", $0, "Salem"] })
+        #expect(counting.query.map(\.template) == ["{Street}", "{City}"])
+        #expect(counting.notes == ["No was left out, since Street has the house numbers"])
+        let plain = ColumnDiscovery(
+            columns: header,
+            rows: [["12", "Elm Street", "Salem"], ["14", "9th Avenue", ""], []]
+        )
+        #expect(plain.query.map(\.name) == ["number", "street", "city"])
+    }
+
+    @Test func `the country's name comes before its code`() {
+        let discovery = ColumnDiscovery(columns: ["Country Code", "City", "Country"])
+        #expect(discovery.query.map(\.template) == ["{City}", "{Country}"])
     }
 
     @Test func `hostile headers are only headers`() {

@@ -1,3 +1,5 @@
+import Geocoding
+
 /// Finds the columns that make an address by their headers, in seven languages.
 ///
 /// Says what it took for what, and what else would have fitted, so that a person can object.
@@ -33,7 +35,11 @@ package struct ColumnDiscovery: Sendable {
     }
 
     /// Looks at those headers.
-    package init(columns: [String]) {
+    ///
+    /// - Parameters:
+    ///   - columns: the headers.
+    ///   - rows: the fields of some records, by which a guess may be seen to be wrong.
+    package init(columns: [String], rows: [[String]] = []) {
         var known = columns.enumerated().compactMap { Self.column($0.element, at: $0.offset) }
         let streets = known.filter { $0.role == .street || $0.role == .address }
         let indices = Set(known.map(\.index))
@@ -44,7 +50,15 @@ package struct ColumnDiscovery: Sendable {
                     (min(street.index, column.index)...max(street.index, column.index)).allSatisfy(indices.contains)
                 }
         }
-        let chosen = choose(among: known)
+        var chosen = choose(among: known)
+        if let number = chosen[.number], number.isWeak, let street = chosen[.street] ?? chosen[.address],
+            Self.mostBeginWithNumber(street.index, in: rows)
+        {
+            chosen[.number] = nil
+            notes.append(
+                "\(Escaping.shown(number.name)) was left out, since \(Escaping.shown(street.name)) has the house numbers"
+            )
+        }
         find(chosen)
         for (index, name) in columns.enumerated()
         where !indices.contains(index) && HeaderVocabulary.mayMeanAddress(HeaderWords.words(of: name)) {
@@ -72,6 +86,13 @@ package struct ColumnDiscovery: Sendable {
             return "\(finding.part) ← \(columns)" + (finding.doubt.map { " (\($0))" } ?? "")
         }
         .joined(separator: ", ")
+    }
+
+    private static func mostBeginWithNumber(_ index: Int, in rows: [[String]]) -> Bool {
+        let fields = rows.compactMap { index < $0.count ? $0[index].drop(while: \.isWhitespace) : nil }.filter {
+            !$0.isEmpty
+        }
+        return fields.count { $0.utf8.first?.isDigit == true } * 2 > fields.count
     }
 
     private static func column(_ name: String, at index: Int) -> Column? {

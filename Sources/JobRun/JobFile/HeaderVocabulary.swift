@@ -25,7 +25,7 @@ enum HeaderVocabulary {
     static let secondChoices: Set<String> = [
         "place", "locality", "village", "municipality", "gemeinde", "gemeindename", "concelho", "localite", "localidad",
         "county", "region", "regionname", "nomregion", "regione", "regiao", "comunidad", "comunidadautonoma",
-        "distrito",
+        "distrito", "st", "countrycode", "landcode", "codepays",
     ]
 
     /// Words that may stand before a header without changing what it means.
@@ -46,7 +46,8 @@ enum HeaderVocabulary {
 
     /// True for a word that headers of address files often hold, whatever the column is for.
     static func isCommon(_ word: String) -> Bool {
-        qualifiers.contains(word) || roles[word] != nil || commonWords.contains(word)
+        // Two letters, such as `st`, are part of addresses as well.
+        qualifiers.contains(word) || word.utf8.count > 2 && roles[word] != nil || commonWords.contains(word)
     }
 
     /// True for words that seem to name a part of an address in a way that is not known: `street of the plant`.
@@ -90,9 +91,9 @@ enum HeaderVocabulary {
             .street,
             """
             street streetname streetaddress street1 addressline1 address1 addr1 addressline line1 road roadname \
-            thoroughfare streetline streetline1 streetaddr streetaddressline1 streetandnumber housenumberandstreet \
+            stname streetnm thoroughfare streetline streetline1 streetaddr streetaddressline1 streetandnumber housenumberandstreet \
             numberandstreet streetandhousenumber streetandno streetandnr \
-            strasse str strassenname strassename strasseundhausnummer strassehausnummer strassehausnr strassenr \
+            adresszeile adresszeile1 anschrift1 strasse str strassenname strassename strasseundhausnummer strassehausnummer strassehausnr strassenr \
             strassehnr strasseundhausnr strasseundnr strasseundnummer strasseandnr strasseandhausnr strasseandhausnummer strasseandnummer strassehausnummern \
             rue nomrue nomdelarue voie nomvoie nomdevoie nomdelavoie libellevoie libelledelavoie adresse1 ligneadresse1 \
             numeroetrue rueetnumero numeroetvoie netvoie voieetnumero numerorueetvoie \
@@ -110,7 +111,7 @@ enum HeaderVocabulary {
             .number,
             """
             housenumber housenr houseno housenum hausnummer hausnr hausno hnr hsnr streetnumber streetno streetnr \
-            buildingnumber addressnumber addrnumber numerovoie numerodevoie numvoie numerodanslavoie numerorue \
+            stnum stno stnumber streetnum buildingnumber addressnumber addrnumber numerovoie numerodevoie numvoie numerodanslavoie numerorue \
             numerocivico civico ncivico nrcivico numcivico numeroportal portal altura numerocalle numeroexterior \
             huisnummer huisnr numerocasa numerodeporta numerodaporta numeroporta no nr num number numero n nummer nro
             """
@@ -154,7 +155,7 @@ enum HeaderVocabulary {
             .region,
             """
             state statename statecode province provincename provincecode region regionname county stateprovince \
-            provincestate stateorprovince stateregion stateabbreviation stateabbr bundesland kanton departement \
+            st statecd stateprov provincestate stateorprovince stateregion stateabbreviation stateabbr bundesland kanton departement \
             nomdepartement nomregion provincia comunidad comunidadautonoma regione siglaprovincia prov provincie \
             distrito estado uf siglauf regiao
             """
@@ -162,14 +163,14 @@ enum HeaderVocabulary {
         (
             .postcode,
             """
-            zip zipcode zip5 postcode postalcode zippostalcode zippostcode postalzip postal plz postleitzahl codepostal \
+            zip zipcode zipcd zip5 postcode postalcode zippostalcode zippostcode postalzip postal plz postleitzahl codepostal \
             cp codpostal codigopostal cap codicepostale codiceavviamentopostale cep pincode eircode postleit zippostal
             """
         ),
         (
             .country,
             """
-            country countrycode countryname countryregion iso2 countryiso countryiso2 nation land landname landcode \
+            country cntry ctry countrycd countrycode countryname countryregion iso2 countryiso countryiso2 nation land landname landcode \
             landercode laendercode landescode landeskennzeichen staat pays codepays nompays pais codigopais codpais \
             nombrepais paese nazione stato codicepaese
             """

@@ -1,3 +1,4 @@
+import Geocoding
 import RecordInput
 
 /// The columns of an address file, looked at before there is a job.
@@ -8,6 +9,9 @@ package struct InputHeader: Sendable {
     package let repeatedColumns: [Int: Int]
     /// What was found out on opening, for a person: the delimiter, columns renamed.
     package let notes: [String]
+
+    /// The fields of the first records, in the columns' order.
+    package let rows: [[String]]
 
     /// True when there is not even a header: the file is empty, or holds nothing but blank lines.
     package let isEmpty: Bool
@@ -28,6 +32,10 @@ package struct InputHeader: Sendable {
         columns = reader.columns
         repeatedColumns = reader.repeatedColumns
         notes = reader.notes
-        isEmpty = try reader.columns.isEmpty && reader.nextChunk(limit: 1).isEmpty
+        let records = try reader.nextChunk(limit: 100)
+        isEmpty = reader.columns.isEmpty && records.isEmpty
+        rows = records.map { record in
+            record.flaw == nil ? reader.columns.indices.map { String(decoding: record[$0], as: UTF8.self) } : []
+        }
     }
 }

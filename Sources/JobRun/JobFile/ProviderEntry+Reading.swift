@@ -12,7 +12,7 @@ extension ProviderEntry {
 
     /// Those that the embedded locator has as well.
     private static let locatorKeys: Set<String> = [
-        "name", "file", "concurrency", "attempts", "near", "bbox", "country",
+        "name", "file", "concurrency", "near", "bbox", "country",
     ]
 }
 

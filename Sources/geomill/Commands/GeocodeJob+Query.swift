@@ -8,7 +8,10 @@ extension GeocodeJob {
     mutating func query() throws -> [QueryPart] {
         var parts = try given() ?? found()
         if let country = try arguments.country() {
-            parts.removeAll { $0.name == "country" }
+            if let column = parts.first(where: { $0.name == "country" }) {
+                notes.append("--country stands above \(column.template), which is left out")
+                parts.removeAll { $0.name == "country" }
+            }
             parts.append(QueryPart(name: "country", template: country, place: SourcePlace(option: "--country")))
         }
         return parts
@@ -52,7 +55,7 @@ extension GeocodeJob {
     /// What the headers say.
     private mutating func found() throws -> [QueryPart] {
         let header = try InputHeader(of: job.input, copy: spool)
-        let discovery = ColumnDiscovery(columns: header.columns)
+        let discovery = ColumnDiscovery(columns: header.columns, rows: header.rows)
         guard discovery.isEnough else {
             if isWithoutRecords(header) {
                 return [QueryPart(name: "line", template: "{address}", place: SourcePlace(option: "column discovery"))]
