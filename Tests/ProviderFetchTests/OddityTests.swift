@@ -88,6 +88,24 @@ import Testing
         #expect(double.tally.refusals == [])
     }
 
+    @Test func `a position that is no number is no match, also where the record does not say so`() async throws {
+        let body = """
+            {"spatialReference":{"wkid":4326},"locations":[
+            {"address":"","location":{"x":"NaN","y":"NaN"},"score":0,"attributes":{"ResultID":1}},
+            {"address":"","score":0,"attributes":{"ResultID":3}},
+            {"address":"x","location":{"x":1,"y":2},"score":100,"attributes":{"ResultID":2,"Addr_type":"PointAddress"}}]}
+            """
+        let transport = ScriptedTransport([
+            .success(.scripted(200, body: "{}")), .success(.scripted(200, body: body)),
+        ])
+        var settings = ProviderSettings(name: "arcgis")
+        (settings.key, settings.environment) = (.environment("KEY"), { _ in "AAPK" })
+        let geocoder = try HTTPGeocoder(settings, stop: StopSignal(), clock: TestClock(), seed: 5) { _ in transport }
+        let replies = try await geocoder.replies(to: [Self.house, .line("a"), .line("b")])
+        #expect(try replies.map { try $0.answer.get().candidates.count } == [0, 1, 0])
+        #expect(replies.map(\.attempts) == [1, 1, 1])
+    }
+
     @Test func `a completion of ArcGIS is followed up with the filters under which it was found`() async throws {
         let double = try ServiceDouble.start(.arcgis)
         defer { double.stop() }
