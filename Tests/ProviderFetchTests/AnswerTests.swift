@@ -145,7 +145,7 @@ import Testing
         let body = #"{"error":{"code":400,"message":"Bad \u001b[31mparameter"}}"#
         let plain = try read(body, status: 400, query: query)
         #expect(plain.attemptClass == .badQuery)
-        #expect(plain.words == "the provider refuses the query (HTTP 400: Bad \\u{1b}[31mparameter)")
+        #expect(plain.words == "the provider refuses the query (HTTP 400: Bad \\u{1B}[31mparameter)")
         let telling = #"{"error":{"code":400,"message":"No such street: Elm"}}"#
         #expect(try read(telling, status: 400, query: query).words == "the provider refuses the query (HTTP 400)")
         let long = #"{"error":{"message":"\#(String(repeating: "bla ", count: 5_000))"}}"#

@@ -29,8 +29,25 @@ package enum Countries {
         tables.codes.first(hash).map(CountryCode.init(rawValue:)) ?? .none
     }
 
+    /// Which pairs of letters are codes, and for what: `UK` is one for Great Britain.
+    private static let pairs: [CountryCode] = (0..<676).map { pair in
+        code(named: String(decoding: [UInt8(pair / 26) + 0x61, UInt8(pair % 26) + 0x61], as: UTF8.self))
+    }
+
     /// The country with that name, alpha-2 or alpha-3 code in any case; none when unknown.
+    ///
+    /// Codes are found without a look at what the text's words are.
     package static func code(_ name: String) -> CountryCode {
+        let letters = name.utf8
+        guard letters.count == 2 || letters.count == 3 else { return code(named: name) }
+        let (first, last) = (letters.first ?? 0, letters.last ?? 0)
+        guard letters.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }) else { return code(named: name) }
+        guard letters.count == 3 else { return pairs[Int(first | 0x20) * 26 + Int(last | 0x20) - 0x61 * 27] }
+        let code = code(hash: FNVHash.hash(letters.lazy.map { $0 | 0x20 }))
+        return code.isNone ? self.code(named: name) : code
+    }
+
+    private static func code(named name: String) -> CountryCode {
         let text = AddressText(name)
         return text.tokens.isEmpty ? .none : code(hash: text.hash(text.tokens.indices))
     }

@@ -1,3 +1,5 @@
+import Geocoding
+
 /// Resolves `${NAME}` and `${NAME:-default}` in a text value; `$${` is a literal `${`.
 ///
 /// Values come in after the job file has been parsed, so that they cannot add structure to it.

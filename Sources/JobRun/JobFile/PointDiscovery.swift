@@ -1,3 +1,5 @@
+import Geocoding
+
 /// Finds the columns that hold a position by their headers, in seven languages.
 package struct PointDiscovery: Sendable {
     /// The columns found; nil unless there are both.

@@ -1,4 +1,5 @@
 import CSystem.YAML
+import Geocoding
 
 /// Reads one YAML document with libyaml, without what lets a document mean more than it shows.
 ///

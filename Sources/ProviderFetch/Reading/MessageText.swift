@@ -4,16 +4,12 @@ internal import Geocoding
 enum MessageText {
     private static let longest = 160
 
-    /// The text with control characters, line ends and turns of direction as escapes, cut to a length for one line.
+    /// The text with what would steer a terminal as escapes, cut to a length for one line.
     static func cleaned(_ text: String) -> String {
         var cleaned = ""
         for scalar in text.unicodeScalars {
             guard cleaned.utf8.count < longest else { return cleaned + "…" }
-            switch scalar.value {
-            case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
-                cleaned += "\\u{\(String(scalar.value, radix: 16))}"
-            default: cleaned.unicodeScalars.append(scalar)
-            }
+            Escaping.append(scalar, to: &cleaned)
         }
         return cleaned
     }

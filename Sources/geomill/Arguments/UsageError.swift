@@ -1,3 +1,4 @@
+import Geocoding
 import JobRun
 
 /// Arguments that make no sense: exit code 64.

@@ -1,3 +1,4 @@
+import Geocoding
 import JobRun
 
 /// Text in columns, two blanks apart.

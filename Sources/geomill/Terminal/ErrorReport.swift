@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Geocoding
 import JobRun
 
 /// Says on standard error why a command ended.

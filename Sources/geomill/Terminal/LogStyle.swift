@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Geocoding
 import JobRun
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import Geocoding
 import JobRun
 
 /// The last lines of a run: what came of it, and what to do next.
