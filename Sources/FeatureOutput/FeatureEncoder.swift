@@ -174,7 +174,7 @@ package final class FeatureEncoder: Sendable {
         bytes.append(decimal: record.number)
         for (index, name) in attributes.enumerated() {
             added.append(Self.addedNames.count + index, to: &bytes)
-            bytes.appendJSON(match?.candidate.attributes.first { $0.name == name }?.text)
+            bytes.appendJSON(match?.candidate.attribute(name))
         }
     }
 }

@@ -118,8 +118,9 @@ package struct JobPipeline: Sendable {
             journal = try await openJournal(creating: false)
         }
         if let journal { try Shard.refuseOther(than: job.shard, in: try await journal.runs(), of: job.journal) }
+        let geocoders = try Geocoders.all(of: job, stop: stop, clock: clock)
         var pass = PlanPass(
-            geocoders: try Geocoders.all(of: job, stop: stop, clock: clock),
+            geocoders: geocoders,
             journal: journal,
             records: try input.queries(for: reader)
         )
@@ -127,7 +128,7 @@ package struct JobPipeline: Sendable {
         pass.forgottenBefore = job.journalRules.retention.map { Date().milliseconds - Int64($0.wholeMilliseconds) }
         var plan = try await pass.run(reading: reader)
         plan.job = job.name
-        plan.notes += job.doubts.map(\.description)
+        plan.notes += job.doubts.map(\.description) + job.doubts(about: geocoders)
         if let lost { plan.notes.append(lost) }
         for index in plan.providers.indices {
             plan.providers[index].cost = job.providers[index].price?.times(plan.providers[index].toAsk)

@@ -79,7 +79,10 @@ struct RunSession {
         var start = RunEvent(runs.isEmpty ? .runStarted : .runResumed)
         (start.job, start.run) = (summary.job, summary.run)
         pipeline.observer.happened(start)
-        for doubt in pipeline.job.doubts { pipeline.observer.happened(RunEvent(.warning, doubt.description)) }
+        let job = pipeline.job
+        for doubt in job.doubts.map(\.description) + job.doubts(about: chain.links.map(\.geocoder)) {
+            pipeline.observer.happened(RunEvent(.warning, doubt))
+        }
         try await forgetOldAnswers()
         try await journal.begin(record)
         ledger = try await AttemptLedger(pipeline.job, chain, journal)

@@ -103,10 +103,13 @@ extension HTTPGeocoder {
                 ledger.attempts[position] += stop.attempts
                 throw stop
             }
+            let hasBeenInBatch = ledger.attempts[position] > 0
             ledger.attempts[position] += reply.attempts
             ledger.answers[position] = reply.answer
             switch reply.answer {
-            case .success: note(work.note(answered: part), &ledger)
+            case .success:
+                note(work.note(answered: part), &ledger)
+                if hasBeenInBatch, let stop = gate.withLock({ $0.noteAnsweredAlone() }) { throw stop }
             case .failure(let failure) where failure.reason == .badQuery:
                 _ = work.note(refused: part, words: failure.message)
             case .failure: work.drop(part)
@@ -176,8 +179,9 @@ extension HTTPGeocoder {
                 isTooLarge = batch.reader.isTooLarge(response)
                 isTimeout = response.status == 408 || response.status == 504
                 isNotFound = response.status == 404
-                return reader.read(response, to: all, secret: key, parser: parser, now: now) { document, _ in
+                return reader.read(response, to: all, secret: key, parser: parser, now: now) { document, reading in
                     answers = batch.reader.answers(in: document, to: queries, secret: key)
+                    (reading.fitting, reading.misfit) = batch.reader.judge(answers, asked: queries.count)
                     return answers?.isMiscounted == false
                 }
             }
@@ -206,6 +210,10 @@ extension HTTPGeocoder {
             if let answers, let failure = answers.failure { (reading.attemptClass, reading.words) = failure }
             let consequence = land(reading, &progress)
             if case .stop(let stop) = consequence { throw stop.after(progress) }
+            if reading.misfit != nil, reading.attemptClass == .answer {
+                if case .failed(let failure) = consequence { return .failed(failure) }
+                if case .again = consequence { continue }
+            }
             if let answers { return answers.isMiscounted ? .halve : .answered(answers) }
             if reading.attemptClass == .transient(isTimeout: true) { isTimeout = true }
             // In an outage smaller batches are no help.

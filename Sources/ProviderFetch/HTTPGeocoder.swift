@@ -20,6 +20,8 @@ package final class HTTPGeocoder: Geocoder {
     /// The base URL that is asked.
     package let endpoint: String
 
+    /// The facts of its own that its answers are kept with.
+    package let attributes: AttributeNames
     /// What can be asked.
     package let kinds: QuestionKinds
     package let keepsAnswersFor: Duration?
@@ -68,31 +70,19 @@ package final class HTTPGeocoder: Geocoder {
         makeTransport: (TransportSettings) throws -> any Transport
     ) throws {
         let definition = try ProviderDefinition.named(settings)
-        let address = settings.endpoint ?? definition.endpoint
-        guard !address.isEmpty else {
-            throw ProviderError(.endpoint, "\(settings.name): has no server of its own; say endpoint: https://…")
-        }
-        let endpoint = try Endpoint(address, provider: settings.name, plainHTTP: settings.plainHTTP)
+        let endpoint = try definition.endpoint(settings)
         try definition.check(settings)
-        let limits = definition.limits
-        let host = limits.hosts[endpoint.host] ?? LimitsDefinition.Host()
-        if host.wantsContact, (settings.contact ?? "").isEmpty {
-            throw ProviderError(
-                .setting,
-                "\(settings.name): \(endpoint.host) wants to know whom to write to when something goes wrong; "
-                    + "say contact: you@example.org, or ask a server of your own with endpoint:"
-            )
-        }
+        let host = try definition.host(endpoint, settings)
+        let batches = definition.batch(settings)
         name = settings.name
         self.endpoint = endpoint.url
         attribution = definition.attribution
         kinds = definition.request.kinds
         keepsAnswersFor = definition.storage.lifetime
-        let batches = definition.batch(settings)
-        let usual = batches?.concurrency.map { min($0, limits.concurrency) } ?? limits.concurrency
+        attributes = definition.response.attributeNames(keeping: settings.attributes)
+        let usual = min(batches?.concurrency ?? .max, definition.limits.concurrency)
         concurrency = max(1, min(settings.concurrency ?? usual, host.concurrency))
-        let wanted = settings.rate.map { [$0] } ?? limits.rates
-        let rates = (wanted + host.rates).map { $0.shared(by: settings.rateShare) }
+        let rates = definition.limits.rates(settings, host)
         requestsPerSecond = Pacing.perSecond(rates)
         service = ServicePlan(definition, endpoint: endpoint, settings: settings)
         let builder = RequestBuilder(
@@ -104,30 +94,11 @@ package final class HTTPGeocoder: Geocoder {
         let reader = ResponseReader(definition, attributes: settings.attributes)
         (self.builder, self.reader) = (builder, reader)
         batch = BatchPlan(definition, builder, reader, endpoint: endpoint, settings: settings)
-        let bodyLimit =
-            (2 << 20) + (service == nil ? 0 : 14 << 20) + (batch == nil ? 0 : min(62 << 20, (batches?.most ?? 0) << 15))
-        parsers = ParserPool(limit: bodyLimit)
         suggestions = definition.suggestions
         area = settings.area
         session = Mutex(SuggestionSession(seed: seed ^ 0x5E55_1011))
-        let contact = settings.contact.map { " (\($0))" } ?? ""
-        var wire = TransportSettings(
-            host: endpoint.host,
-            isSecure: endpoint.isSecure,
-            isLoopback: endpoint.isLoopback,
-            agent: settings.agent + contact,
-            // A token for a user is good only with the referrer for which it was asked.
-            headers: definition.request.headerLines(settings)
-                + (settings.user == nil ? [] : ["Referer: \(endpoint.url)"]),
-            connections: concurrency,
-            timeout: settings.timeout ?? max(limits.timeout, batches?.timeout ?? .zero),
-            privateAddresses: settings.plainHTTP || settings.privateAddresses
-        )
-        wire.bodyLimit = bodyLimit
-        if let file = settings.caFile, access(file, R_OK) != 0 {
-            throw ProviderError(.setting, "\(settings.name): the certificates in \(file) cannot be read")
-        }
-        wire.caFile = settings.caFile
+        let wire = try definition.wire(to: endpoint, settings, connections: concurrency, describes: service != nil)
+        parsers = ParserPool(limit: wire.bodyLimit)
         transport = try makeTransport(wire)
         let sleep: @Sendable (Duration) async throws -> Bool = { try await stop.sleep(for: $0, on: clock) }
         let start = clock.now
@@ -142,24 +113,7 @@ package final class HTTPGeocoder: Geocoder {
                 try Self.keeper(definition, settings, endpoint, wire, seed, sleep, elapsed, makeTransport)
             )
         }
-        gate = Mutex(
-            Gate(
-                provider: settings.name,
-                endpoint: endpoint.url,
-                limits: Gate.Limits(
-                    retry: RetryPolicy(
-                        attempts: max(1, settings.attempts),
-                        longestBackoff: settings.longestBackoff
-                    ),
-                    longestOutage: settings.longestOutage,
-                    longestWait: settings.longestWait
-                ),
-                calls: concurrency,
-                pacing: Pacing(rates, now: .zero),
-                breaker: Breaker(mostInARow: max(3, min(10, 2 * concurrency))),
-                random: SeededRandom(seed: seed)
-            )
-        )
+        gate = Mutex(definition.gate(to: endpoint, settings, rates: rates, calls: concurrency, seed: seed))
     }
 
     package var callsAtPresent: Int { gate.withLock(\.calls.calls) }
@@ -228,7 +182,14 @@ package final class HTTPGeocoder: Geocoder {
     func land(_ reading: ResponseReader.Reading, _ progress: inout QueryProgress) -> Gate.Consequence {
         let (consequence, news, now) = gate.withLock { gate in
             let now = elapsed()
-            let consequence = gate.land(reading.attemptClass, words: reading.words, progress: &progress, now: now)
+            let consequence = gate.land(
+                reading.attemptClass,
+                words: reading.words,
+                fitting: reading.fitting,
+                misfit: reading.misfit,
+                progress: &progress,
+                now: now
+            )
             return (consequence, gate.takeNews(), now)
         }
         if let news { note(news) }

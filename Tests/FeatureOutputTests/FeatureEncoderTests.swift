@@ -18,6 +18,16 @@ import Testing
         #expect((unmatched["properties"] as? [String: Any])?["geo_provider_Addr_type"] is NSNull)
     }
 
+    @Test func `a provider's own word for the precision and its identifier are always facts`() throws {
+        let names = ["precision", "id", "Precision"]
+        let feature = try object(feature(AddressRecord(1, ["x"]), .matched(1, 2), columns: ["a"], attributes: names))
+        let properties = try #require(feature["properties"] as? [String: Any])
+        #expect(properties["geo_provider_precision"] as? String == "StreetAddress")
+        #expect(properties["geo_precision"] as? String == "rooftop")
+        #expect(properties["geo_provider_id"] is NSNull)
+        #expect(properties["geo_provider_Precision"] is NSNull)
+    }
+
     @Test func `a matched record becomes one line with every property in its order`() throws {
         let text = try feature(AddressRecord(7, ["Main St", ""]), .matched(-71.5, 42.25), columns: ["street", "city"])
         #expect(

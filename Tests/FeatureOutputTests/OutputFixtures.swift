@@ -29,6 +29,7 @@ extension Outcome {
         candidate.precision = .rooftop
         candidate.label = label
         candidate.confidence = 0.25
+        candidate.nativePrecision = "StreetAddress"
         candidate.attributes = [CandidateAttribute(name: "Addr_type", text: "Point\"Address")]
         var outcome = Outcome(.exact, match: Match(candidate: candidate, score: score, comparison: "street=exact"))
         outcome.provider = "locator"

@@ -107,7 +107,11 @@ import Testing
         (parts.county, parts.region, parts.regionCode) = ("Hillsborough County", "New Hampshire", "NH")
         (parts.postcode, parts.country, parts.countryCode) = ("03060", "United States", "US")
         #expect(candidate.components == parts)
-        #expect(candidate.attributes.map(\.name) == ["LongLabel", "ExInfo", "DisplayX", "DisplayY", "extent"])
+        #expect(
+            candidate.attributes.map(\.name) == [
+                "LongLabel", "ExInfo", "DisplayX", "DisplayY", "extent", "Addr_type", "score",
+            ]
+        )
         #expect(candidate.attributes.map(\.text)[1] == "Rear | Barn")
         #expect(
             candidate.attributes.map(\.text)[4] == #"{"xmin":-71.4671,"ymin":42.7591,"xmax":-71.4651,"ymax":42.7611}"#

@@ -49,6 +49,21 @@ import Testing
         )
     }
 
+    @Test(arguments: [
+        ("alpha2", "Great Britain", "GB"), ("alpha2-lower", "GBR", "gb"), ("cctld", "UK", "uk"),
+        ("cctld", "Schweiz", "ch"),
+        ("alpha3", "de", "DEU"), ("name", "DE", "Germany"), ("name", "usa", "United%20States"), ("name", "Narnia", nil),
+    ])
+    func `a country is written in the form that is wanted`(form: String, country: String, value: String?) throws {
+        let definition = try definition(
+            #""path":"/find","parameters":[{"name":"q","value":"{line}"},{"name":"c","value":"{country:\#(form)}"}]"#
+        )
+        var query = Query.line("x")
+        query.country = country
+        let url = String(decoding: try request(definition, query).url, as: UTF8.self)
+        #expect(url == "https://geo.example.org/find?q=x" + (value.map { "&c=\($0)" } ?? ""))
+    }
+
     @Test func `positions, boxes and countries are written as asked`() throws {
         let definition = try definition(
             """

@@ -29,7 +29,7 @@ import Testing
         "region":"r","regionCode":{"path":"rc","after":"-"},"postcode":"p","country":"cn","countryCode":"cc"},
         "attributes":{"kind":"kind"},"otherAttributes":"more","keep":["kind"],"message":"error"},
         "batch":{"strategy":"array","when":["line","parts"],"path":"/many","field":"texts","wrapper":"all",
-        "parameters":[{"name":"a","value":"{line}"}],"shared":["limit"],"also":{"limit":["x"]},"bare":false,"separator":";",
+        "parameters":[{"name":"a","value":"{line}"},{"name":"b","value":"{street}"}],"shared":["limit"],"also":{"limit":["x"]},"bare":false,"separator":";",
         "by":{"name":"id","answer":"id"},"answers":"hits","size":5,"most":9,"outcomes":[{"when":{"a":1},"class":"noMatch",
         "says":"x"}],"singly":{"b":true},"tooLarge":["too many"],"counts":"queries","kept":true,"concurrency":2,"timeout":9,
         "limits":{"path":"/about","parameters":["view"],"size":"best","most":"most"}},

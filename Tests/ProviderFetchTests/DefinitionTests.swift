@@ -73,7 +73,7 @@ import Testing
             "my.json: outcomes[0].class: should be one of noMatch"
         ),
         (#""storage":"#, #""outcomes":[{"class":"auth"}],"storage":"#, #"my.json: outcomes[0]: needs "status""#),
-        ("{\"name\"", "[\"name\"", "my.json: the definition is not JSON"),
+        ("{\"name\"", "[\"name\"", "my.json:1:8: the definition is not JSON: a comma or a closing bracket is missing"),
     ]
 
     @Test(arguments: faults)

@@ -142,6 +142,7 @@ import Testing
                     text: #"{"address_number":"matched","confidence":"high"}"#
                 ),
                 CandidateAttribute(name: "feature_type", text: "address"),
+                CandidateAttribute(name: "accuracy", text: "rooftop"),
             ]
         )
     }

@@ -125,6 +125,14 @@ import Testing
             "outcomes[0]: needs"
         ),
         (#"{"strategy":"lines","answers":"","most":9}"#, "batch.strategy: should be one of array, path"),
+        (
+            #"{"strategy":"array","path":"/m","answers":"","most":9,"parameters":[{"name":"q","value":"q"}]}"#,
+            "batch.parameters: has no parameter that what is asked (line) goes into"
+        ),
+        (
+            #"{"strategy":"array","path":"/m","answers":"","most":9,"shared":"q"}"#,
+            "batch: has no parameter that what is asked (line) goes into"
+        ),
     ])
     func `mistakes in a definition are named with their place`(batch: String, words: String) {
         let error = #expect(throws: ProviderError.self) {

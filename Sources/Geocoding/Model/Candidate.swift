@@ -29,6 +29,20 @@ package struct Candidate: Hashable, Sendable {
     package init() {}
 }
 
+extension Candidate {
+    /// The names under which every provider's answers have a fact of their own.
+    package static let commonAttributes = ["precision", "id"]
+
+    /// What the provider said under that name, or nil.
+    ///
+    /// Unless it keeps an attribute so called, `precision` is its own word for the precision and `id` its identifier.
+    package func attribute(_ name: String) -> String? {
+        if let kept = attributes.first(where: { $0.name == name }) { return kept.text }
+        let common = name == "precision" ? nativePrecision : name == "id" ? id : ""
+        return common.isEmpty ? nil : common
+    }
+}
+
 /// One thing a provider said of a place, under the name that its definition gives it.
 package struct CandidateAttribute: Hashable, Sendable {
     package let name: String

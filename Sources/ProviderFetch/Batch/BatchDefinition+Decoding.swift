@@ -13,7 +13,8 @@ extension BatchDefinition {
         for word in try reader.optional("when")?.elementsOrSelf() ?? [] {
             kinds.formUnion(try word.choice(of: QuestionKinds.words))
         }
-        if kinds.isEmpty { kinds = request.kinds.intersection([.line, .parts, .reverse]) }
+        let saysKinds = !kinds.isEmpty
+        if !saysKinds { kinds = request.kinds.intersection([.line, .parts, .reverse]) }
         path = try reader.optional("path")?.urlPath()
         field = try reader.optional("field")?.filledText()
         wrapper = try reader.optional("wrapper")?.filledText() ?? ""
@@ -55,6 +56,25 @@ extension BatchDefinition {
             )
         }
         try check(reader, request)
+        try dropUnaskable(reader, request, saysKinds: saysKinds)
+    }
+
+    /// Leaves only the kinds of question whose own text goes into a batch.
+    private mutating func dropUnaskable(
+        _ reader: DefinitionReader,
+        _ request: RequestDefinition,
+        saysKinds: Bool
+    ) throws(DefinitionReader.Fault) {
+        guard strategy == .array else { return }
+        let each = parameters ?? request.parameters.filter { !shared.contains($0.name) }
+        for kind in kinds.single where !each.contains(where: { $0.isAsked(of: kind) }) {
+            kinds.remove(kind)
+            guard saysKinds || kinds.isEmpty else { continue }
+            let name = QuestionKinds.words.first { $0.choice == kind }?.name ?? ""
+            throw (reader.optional("parameters") ?? reader).fault(
+                "has no parameter that what is asked (\(name)) goes into"
+            )
+        }
     }
 
     /// What only several parts together can get wrong.

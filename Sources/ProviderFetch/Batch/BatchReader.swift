@@ -18,6 +18,8 @@ struct BatchReader: Sendable {
         var elements: [Element] = []
         /// True when there were too few or too many answers to know whose they are.
         var isMiscounted = false
+        /// How many answers there were, those that belong to a query, and those that could be understood.
+        var count = (all: 0, own: 0, understood: 0)
         /// A failure of a query that speaks of all: its class, and words for a person.
         var failure: (AttemptClass, words: String)?
     }
@@ -46,9 +48,44 @@ struct BatchReader: Sendable {
         guard let found = elements(in: list, count: queries.count, &answers) else { return nil }
         answers.elements = found.enumerated().map { index, element in
             guard let element else { return .missing }
+            answers.count.own += 1
             return read(element, queries[index], secret, &answers)
         }
         return answers
+    }
+
+    /// What of the definition is seen to fit those answers, nil for none, and what does not.
+    ///
+    /// Only for a definition of the user's own.
+    func judge(_ answers: Answers?, asked: Int) -> (fitting: DefinitionParts, misfit: DefinitionMisfit?) {
+        guard let file = reader.file else { return ([], nil) }
+        func misfit(_ member: String, _ words: String, most: Int = 2) -> (DefinitionParts, DefinitionMisfit?) {
+            ([], .batches("\(member) of \(file) \(words)", most: most))
+        }
+        let isKeyed = if case .key = definition.correlation { true } else { false }
+        guard let answers else { return misfit("batch.answers", "leads to no \(isKeyed ? "object" : "list")") }
+        let count = answers.count
+        guard !answers.isMiscounted else {
+            return misfit("batch.by", "is position, and for \(asked) queries there are \(count.all) answers", most: 3)
+        }
+        guard count.own > 0 else {
+            guard count.all > 0 else { return misfit("batch.answers", "leads to an empty list") }
+            return isKeyed
+                ? misfit("batch.by", "is key, and no answer stands under a query's")
+                : misfit("batch.by.answer", "leads to the number of no query")
+        }
+        guard count.understood > 0 else {
+            return misfit("response.candidates", "leads to no list of places in an answer of a batch")
+        }
+        let offers = answers.elements.compactMap { element in
+            if case .answer(let candidates) = element, !candidates.isEmpty { candidates } else { nil }
+        }
+        guard !offers.isEmpty else { return (.batches, nil) }
+        guard offers.contains(where: { $0.contains { $0.coordinate != nil } }) else {
+            let words = "response.latitude or response.longitude of \(file) leads to no position"
+            return (.batches, .positions(words, count: offers.count))
+        }
+        return ([.batches, .places, .positions], nil)
     }
 
     /// Each query's element; nil when the value is no list of answers.
@@ -57,22 +94,23 @@ struct BatchReader: Sendable {
         switch definition.correlation {
         case .key:
             guard case .object = list.kind else { return nil }
+            list.forEach { _, _ in answers.count.all += 1 }
             for index in 0..<count {
                 let element = list[String(index + 1)]
                 if element.exists { found[index] = element }
             }
         case .position:
             guard case .array = list.kind else { return nil }
-            var index = 0
             list.forEach { _, element in
-                if index < count { found[index] = element }
-                index += 1
+                if answers.count.all < count { found[answers.count.all] = element }
+                answers.count.all += 1
             }
-            answers.isMiscounted = index != count
+            answers.isMiscounted = answers.count.all != count
         case .field(_, let path):
             guard case .array = list.kind else { return nil }
             var seen = Set<Int>()
             list.forEach { _, element in
+                answers.count.all += 1
                 guard let number = path.value(in: element).decimal.flatMap({ Int(exactly: $0) }),
                     (1...count).contains(number)
                 else { return }
@@ -85,6 +123,7 @@ struct BatchReader: Sendable {
 
     private func read(_ element: JSONValue, _ query: Query, _ secret: Secret, _ answers: inout Answers) -> Element {
         if let rule = definition.outcomes.first(where: { $0.conditions.hold(in: element) }) {
+            answers.count.understood += 1
             let said = rule.says.isEmpty ? reader.said(in: element, query, secret) ?? "" : rule.says
             switch rule.verdict {
             case .noMatch: return .answer([])
@@ -97,8 +136,13 @@ struct BatchReader: Sendable {
                 return .missing
             }
         }
-        if !definition.singly.isEmpty, definition.singly.hold(in: element) { return .singly }
-        return reader.candidates(in: element).map { .answer($0) } ?? .missing
+        if !definition.singly.isEmpty, definition.singly.hold(in: element) {
+            answers.count.understood += 1
+            return .singly
+        }
+        guard let candidates = reader.candidates(in: element) else { return .missing }
+        answers.count.understood += 1
+        return .answer(candidates)
     }
 }
 

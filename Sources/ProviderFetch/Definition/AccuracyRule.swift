@@ -4,17 +4,14 @@ internal import Geocoding
 enum AccuracyRule {
     /// All conditions must be so.
     case when([FieldCondition], Precision)
-    /// The word at the path stands for a rung; other words for none.
-    case words(FieldPath, [(word: [UInt8], precision: Precision)])
+    /// The word or number at the path stands for a rung; others for none.
+    case words(FieldPath, WordMeanings<Precision>)
 
     /// The rung that the rule gives the candidate, or nil.
     func precision(of fields: some FieldSource) -> Precision? {
         switch self {
-        case .when(let conditions, let precision):
-            return conditions.hold(in: fields) ? precision : nil
-        case .words(let path, let words):
-            guard let text = fields.value(at: path).utf8 else { return nil }
-            return words.first { $0.word.withUnsafeBufferPointer(text.isSame) }?.precision
+        case .when(let conditions, let precision): conditions.hold(in: fields) ? precision : nil
+        case .words(let path, let words): words[fields.value(at: path)]
         }
     }
 

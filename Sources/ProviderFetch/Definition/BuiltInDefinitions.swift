@@ -25,7 +25,9 @@ extension ProviderDefinition {
                 "\(settings.name): the definition \(path) cannot be read; it should be a JSON file of at most 1 MiB"
             )
         }
-        return try ProviderDefinition(decoding: bytes, file: path)
+        var definition = try ProviderDefinition(decoding: bytes, file: path)
+        definition.file = path
+        return definition
     }
 
     /// The built-in definition of that name.

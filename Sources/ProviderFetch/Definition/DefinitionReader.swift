@@ -167,6 +167,12 @@ struct DefinitionReader {
         return texts
     }
 
+    /// A word or number that is expected in answers.
+    func answerWord() throws(Fault) -> AnswerWord {
+        guard case .number = value.kind else { return AnswerWord(try filledText()) }
+        return AnswerWord(value.words)
+    }
+
     /// The path to a value in an answer.
     func fieldPath() throws(Fault) -> FieldPath { try fieldPath(try text()) }
 
@@ -223,13 +229,20 @@ struct DefinitionReader {
         case .number:
             let number = try number(in: -1e15...1e15)
             return .number(number...number)
-        case .string: return .text([Array(try text().utf8)])
+        case .string:
+            let text = try text()
+            guard !text.isRange else {
+                throw fault(
+                    "looks like a range, which is written {\"from\": 1, \"to\": 2}; if it is a text, write [\"\(text)\"]"
+                )
+            }
+            return .text([AnswerWord(text)])
         case .array:
-            var texts: [[UInt8]] = []
+            var texts: [AnswerWord] = []
             var others: [FieldCondition.Test] = []
             for element in try elements() {
                 if let text = element.string {
-                    texts.append(Array(text.utf8))
+                    texts.append(AnswerWord(text))
                 } else {
                     others.append(try element.test())
                 }
@@ -247,6 +260,17 @@ struct DefinitionReader {
             guard from <= to else { throw fault("has a range that ends before it begins") }
             return .number(from...to)
         case .null, .absent: throw fault("should be a text, a number, a range or true or false")
+        }
+    }
+}
+
+extension String {
+    /// True for two whole numbers with a hyphen or points between them.
+    fileprivate var isRange: Bool {
+        ["-", "..", "..."].contains { sign in
+            let ends = split(separator: sign, omittingEmptySubsequences: false)
+            return ends.count == 2
+                && ends.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
         }
     }
 }

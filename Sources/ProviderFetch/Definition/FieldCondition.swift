@@ -7,7 +7,8 @@ struct FieldCondition {
         /// Not there, or null.
         case missing
         case number(ClosedRange<Double>)
-        case text([[UInt8]])
+        /// One of those words.
+        case text([AnswerWord])
         /// One of those.
         indirect case any([Test])
         /// There, and none of those.
@@ -35,9 +36,8 @@ extension FieldCondition.Test {
         }
     }
 
-    private static func isAny(of texts: [[UInt8]], _ value: JSONValue) -> Bool {
-        guard let text = value.utf8 else { return false }
-        return texts.indices.contains { texts[$0].withUnsafeBufferPointer(text.isSame) }
+    private static func isAny(of words: [AnswerWord], _ value: JSONValue) -> Bool {
+        words.indices.contains { words[$0].isSame(as: value) }
     }
 }
 

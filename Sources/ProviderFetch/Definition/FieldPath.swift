@@ -29,6 +29,7 @@ struct FieldPath {
     ///   alternatives.
     init(parsing path: String) throws(FieldPathFault) {
         guard !path.isEmpty else { return }
+        if let words = Self.otherNotation(path) { throw FieldPathFault(words: words) }
         var rest = Array(path.utf8)[...]
         var ways = 1
         while true {
@@ -51,6 +52,17 @@ struct FieldPath {
         }
     }
 
+    /// What is wrong with a path that is written as JSONPath or a JSON pointer would be, or with blanks around it.
+    private static func otherNotation(_ path: String) -> String? {
+        if path.hasPrefix("$.") || path.hasPrefix("$[") || path == "$" {
+            return "begins with the name of a member, without $; the document itself is the empty path"
+        }
+        if path.hasPrefix("/") { return "is written with points, as in results.0.name" }
+        let steps = path.split(separator: ".").map { $0.utf8 }
+        let hasBlank = steps.contains { $0.first == 0x20 || $0.last == 0x20 }
+        return hasBlank ? "has a blank at the edge of a name" : nil
+    }
+
     private static func names(_ text: ArraySlice<UInt8>) throws(FieldPathFault) -> [[UInt8]] {
         let names = text.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map(Array.init)
         guard names.allSatisfy({ !$0.isEmpty }) else {
@@ -64,6 +76,12 @@ struct FieldPath {
     }
 
     private static func element(_ bracket: ArraySlice<UInt8>) throws(FieldPathFault) -> Step {
+        let isPosition = bracket.elementsEqual("*".utf8) || bracket.allSatisfy { (0x30...0x39).contains($0) }
+        guard !isPosition || bracket.isEmpty else {
+            throw FieldPathFault(
+                words: "has a bracket that should say [member=text]; a position is written with a point, as in list.0"
+            )
+        }
         guard let sign = bracket.firstIndex(of: UInt8(ascii: "=")), sign > bracket.startIndex,
             sign + 1 < bracket.endIndex
         else {

@@ -3,10 +3,15 @@ internal import Geocoding
 extension ProviderDefinition {
     /// Reads a definition from its JSON document.
     ///
-    /// - Throws: `ProviderError`, which names `file` and the path of the fault.
+    /// - Throws: `ProviderError`, which names `file` and the path of the fault, or its line and column where the
+    ///   document is no JSON.
     init(decoding bytes: [UInt8], file: String) throws {
         do {
+            try JSONProof.read(bytes)
             self = try JSONParser(limit: 1 << 20, depth: 32).read(bytes) { try Self(DefinitionReader($0)) }
+        } catch let fault as JSONProof.Fault {
+            let what = fault.member.isEmpty ? "the definition is not JSON" : Escaping.shown(fault.member)
+            throw ProviderError(.definition, "\(file):\(fault.line):\(fault.column): \(what): \(fault.words)")
         } catch let fault as DefinitionReader.Fault {
             let place = fault.path.isEmpty ? file : "\(file): \(fault.path)"
             throw ProviderError(.definition, "\(place): \(fault.words)")

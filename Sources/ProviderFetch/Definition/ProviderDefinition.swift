@@ -2,6 +2,8 @@ internal import Geocoding
 
 /// How one provider is asked, how its answers are read, and what it allows: a definition file as a value.
 struct ProviderDefinition {
+    /// The path of a definition of the user's own; nil for a built-in one.
+    var file: String?
     /// The name by which jobs call it.
     var name: String
     /// Its name for people.

@@ -52,7 +52,7 @@ extension RequestDefinition {
         for (kind, path) in paths {
             let isAskable =
                 unasked.contains(kind) || path.kinds.contains(kind)
-                || parameters.contains { $0.kinds.contains(kind) && $0.value.kinds.contains(kind) }
+                || parameters.contains { $0.isAsked(of: kind) }
             guard !isAskable else { continue }
             paths[kind] = nil
             if !QuestionKinds.forward.contains(kind) {

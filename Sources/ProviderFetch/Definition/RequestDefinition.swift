@@ -97,6 +97,9 @@ struct ParameterDefinition {
     var refuse: [TextRules.Look]?
     /// How it is written in a JSON body.
     var form: JSONForm
+
+    /// True when what a question of that kind asks goes into it.
+    func isAsked(of kind: QuestionKinds) -> Bool { kinds.contains(kind) && value.kinds.contains(kind) }
 }
 
 /// How a value is written in JSON.

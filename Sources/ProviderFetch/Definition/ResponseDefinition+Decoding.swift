@@ -60,7 +60,7 @@ extension ResponseDefinition.Part {
         ("number", { $0.number = $1 }), ("street", { $0.street = $1 }), ("unit", { $0.unit = $1 }),
         ("suburb", { $0.suburb = $1 }), ("city", { $0.city = $1 }), ("county", { $0.county = $1 }),
         ("region", { $0.region = $1 }), ("regionCode", { $0.regionCode = $1 }), ("postcode", { $0.postcode = $1 }),
-        ("country", { $0.country = $1 }), ("countryCode", { $0.countryCode = CountryTable.code(of: $1).description }),
+        ("country", { $0.country = $1 }), ("countryCode", { $0.countryCode = Countries.code($1).description }),
     ]
 }
 
@@ -90,7 +90,6 @@ extension ResponseDefinition.Box {
 
 extension ResponseDefinition.Confidence {
     fileprivate init(_ reader: DefinitionReader) throws(DefinitionReader.Fault) {
-        words = []
         guard reader.isObject else {
             path = try reader.fieldPath()
             return
@@ -98,7 +97,7 @@ extension ResponseDefinition.Confidence {
         try reader.allow(only: ["path", "words"])
         path = try reader.required("path").fieldPath()
         for word in try reader.required("words").filledMembers() {
-            words.append((Array(word.name.utf8), try word.reader.number(in: -1e9...1e9)))
+            words.add(AnswerWord(word.name), meaning: try word.reader.number(in: -1e9...1e9))
         }
     }
 }
@@ -132,14 +131,14 @@ extension AccuracyRule {
             return
         }
         try reader.allow(only: ["path", "words"])
-        var words: [(word: [UInt8], precision: Precision)] = []
+        var words = WordMeanings<Precision>()
         for rung in try reader.required("words").filledMembers() {
             guard let precision = Precision(name: rung.name) else {
                 let names = rungs.map(\.name)
                 let hint = Nearest.hint(for: rung.name, in: names)
                 throw rung.reader.fault("is no precision\(hint); there are \(names.joined(separator: ", "))")
             }
-            for word in try rung.reader.texts() { words.append((Array(word.utf8), precision)) }
+            for word in try rung.reader.elementsOrSelf() { words.add(try word.answerWord(), meaning: precision) }
         }
         self = .words(try reader.required("path").fieldPath(), words)
     }

@@ -22,8 +22,8 @@ struct ResponseDefinition {
     /// The provider's own figure for how sure it is.
     struct Confidence {
         var path: FieldPath
-        /// What its words stand for.
-        var words: [(word: [UInt8], number: Double)]
+        /// What its words stand for; empty when it is a number.
+        var words = WordMeanings<Double>()
 
         fileprivate mutating func join(_ finder: inout FieldFinder) { finder.add(&path) }
     }

@@ -84,45 +84,17 @@ extension ValueTemplate {
 }
 
 extension ValueTemplate.CountryForm {
-    /// Appends the code of the country with that name or code; nothing for a country that is unknown.
+    /// Appends the code or name of the country with that name or code; nothing for a country that is unknown.
     func append(_ country: String, to bytes: inout [UInt8]) {
         guard !country.isEmpty else { return }
-        let code = CountryTable.code(of: country)
+        let code = Countries.code(country)
         guard !code.isNone else { return }
         switch self {
         case .alpha2: bytes += code.description.utf8
         case .lowerAlpha2, .lowerAlpha2OrName: bytes += code.description.utf8.map { $0 | 0x20 }
         case .alpha3: bytes += (Countries.alpha3(of: code) ?? "").utf8
-        }
-    }
-}
-
-/// Finds countries by their codes without a look at the names of all.
-enum CountryTable {
-    /// Which pairs of letters are codes, and for what: `UK` is one for Great Britain.
-    private static let pairs: [CountryCode] = (0..<676).map { pair in
-        let letters = [UInt8(pair / 26) + 0x41, UInt8(pair % 26) + 0x41]
-        return Countries.code(String(decoding: letters, as: UTF8.self))
-    }
-    private static let triples: [[UInt8]: CountryCode] = {
-        var triples: [[UInt8]: CountryCode] = [:]
-        for code in pairs where !code.isNone {
-            if let long = Countries.alpha3(of: code) { triples[Array(long.utf8)] = code }
-        }
-        return triples
-    }()
-
-    /// The country with that code of two or three letters, or that name; none when unknown.
-    static func code(of country: String) -> CountryCode {
-        let letters = country.utf8
-        guard letters.count <= 3, letters.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
-            return Countries.code(country)
-        }
-        let upper = letters.map { $0 & 0xDF }
-        switch upper.count {
-        case 2: return pairs[Int(upper[0] - 0x41) * 26 + Int(upper[1] - 0x41)]
-        case 3: return triples[upper] ?? Countries.code(country)
-        default: return .none
+        case .domain: bytes += (code.description == "GB" ? "uk" : code.description.lowercased()).utf8
+        case .name: bytes += (Countries.name(of: code) ?? "").utf8
         }
     }
 }

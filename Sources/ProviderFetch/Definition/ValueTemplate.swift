@@ -11,6 +11,10 @@ struct ValueTemplate {
         case alpha3
         /// A name that stands for no code is written as it is.
         case lowerAlpha2OrName = "alpha2-lower-or-name"
+        /// As names of hosts end: as `alpha2-lower`, but `uk`.
+        case domain = "cctld"
+        /// In English.
+        case name
     }
     /// A piece of the template.
     enum Piece {

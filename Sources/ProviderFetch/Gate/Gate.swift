@@ -4,24 +4,6 @@ internal import Geocoding
 ///
 /// A value: the time is handed in, so that every course of events can be played through.
 struct Gate: Sendable {
-    /// What a query that wants to be asked is told.
-    enum Admission { case go, wait(until: Duration), stop(GeocoderStop) }
-    /// What follows from an attempt.
-    enum Consequence {
-        /// The answer settles the query.
-        case settled
-        case failed(QueryFailure)
-        /// To be asked again once it is admitted.
-        case again
-        case stop(GeocoderStop)
-    }
-    /// The bounds that a job sets.
-    struct Limits: Sendable {
-        var retry = RetryPolicy()
-        var longestOutage = Duration.seconds(600)
-        var longestWait = Duration.seconds(600)
-    }
-
     /// So many queries refused in a row, and none ever answered, are no accident.
     private static let mostRefusals = 10
     /// The same for batches: the search for one bad query halves the largest that a definition can allow 17 times.
@@ -48,13 +30,15 @@ struct Gate: Sendable {
     private var lastFault = ""
     private var stop: GeocoderStop?
     private var outageBegan = Duration.zero
+    /// nil for a built-in definition, and one that is known to fit.
+    private var trial: DefinitionTrial?
     /// What a person should know of the last attempt that landed.
     private var news: ProviderNews?
     private(set) var counts = FetchCounts()
 
     /// A gate for a provider that has not been asked yet.
     ///
-    /// It never wants more than `calls` calls under way.
+    /// It never wants more than `calls` calls under way. With a trial, it stops for a definition that does not fit.
     init(
         provider: String,
         endpoint: String,
@@ -62,7 +46,8 @@ struct Gate: Sendable {
         calls: Int,
         pacing: Pacing,
         breaker: Breaker,
-        random: SeededRandom
+        random: SeededRandom,
+        trial: DefinitionTrial? = nil
     ) {
         (self.provider, self.endpoint) = (provider, endpoint)
         self.calls = CallLimit(most: calls)
@@ -70,6 +55,7 @@ struct Gate: Sendable {
         self.pacing = pacing
         self.breaker = breaker
         self.random = random
+        self.trial = trial
     }
 
     /// Asks whether the query's next attempt may start; `go` counts it as sent.
@@ -127,6 +113,7 @@ struct Gate: Sendable {
         now: Duration
     ) -> GeocoderStop? {
         abandon(&progress, now: now)
+        if case .hopeless(let words) = trial?.noteRefusedBatch(words) { return halt(.misconfigured, words) }
         guard isNotFound || attempt == .misconfigured else { return nil }
         refusedBatches += 1
         guard answered == 0, refusedBatches >= Self.mostRefusedBatches else { return nil }
@@ -134,27 +121,46 @@ struct Gate: Sendable {
         return halt(.misconfigured, words + advice)
     }
 
+    /// Notes that a query which had been in a batch was answered by itself.
+    ///
+    /// - Returns: a stop when batches are refused that are not to blame for it.
+    mutating func noteAnsweredAlone() -> GeocoderStop? {
+        guard case .hopeless(let words) = trial?.noteAnsweredAlone() else { return nil }
+        return halt(.misconfigured, words)
+    }
+
     /// Notes what an attempt came to, which `words` say for a person, and what follows from it.
+    ///
+    /// `fitting` is what of a definition of the user's own the answer is seen to fit, `misfit` what it does not.
     mutating func land(
         _ attempt: AttemptClass,
         words: String,
+        fitting: DefinitionParts = [],
+        misfit: DefinitionMisfit? = nil,
         progress: inout QueryProgress,
         now: Duration
     ) -> Consequence {
         let wasOpen = breaker.isOpen
-        breaker.note(sign(of: attempt, progress), isProbe: progress.isProbe, now: now)
+        let finding = trial?.note(fitting, misfit) ?? .sound
+        // A definition that does not fit says nothing about the provider's health.
+        let sign = finding == .sound || attempt == .answer ? sign(of: attempt, progress) : .neither
+        breaker.note(sign, isProbe: progress.isProbe, now: now)
         progress.isProbe = false
         if attempt.sign.isFailure, progress.answeredBefore == nil { progress.answeredBefore = answered }
         if breaker.isOpen != wasOpen { tellOutage(words, now) }
         if case .throttled = attempt {} else { (throttledInARow, throttledSince) = (0, nil) }
         if attempt != .badQuery, attempt != .misconfigured { refusedInARow = 0 }
+        if case .hopeless(let words) = finding { return .stop(halt(.misconfigured, words)) }
         switch attempt {
         case .answer:
             answered += 1
             refusedBatches = 0
             calls.noteAnswer(took: progress.tellsTime ? now - progress.sentAt : nil)
             quota.giveBack(taken: progress.tokens)
-            return .settled
+            // An answer that is not understood settles nothing: the query is asked again when the definition is mended.
+            guard finding == .misfit, let misfit else { return .settled }
+            guard misfit.part == .batches else { return .failed(QueryFailure(.badResponse, misfit.words)) }
+            return reread(misfit.words, &progress, now)
         case .unneeded: return .settled
         case .badQuery: return refuse(words, isAnswered: answered > 0)
         case .throttled(let after): return throttle(after, words, &progress, now)

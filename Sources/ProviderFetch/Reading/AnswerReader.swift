@@ -7,11 +7,13 @@ final class AnswerReader: Sendable {
     /// The most candidates that an answer may hold.
     static let mostCandidates = 10_000
 
-    private let response: ResponseDefinition
+    let response: ResponseDefinition
+    /// The path of a definition of the user's own, which may not fit the answers; nil for a built-in one.
+    let file: String?
     private let accuracy: [AccuracyRule]
     private let kept: [ResponseDefinition.Attribute]
     /// Looks for all that a candidate is made of.
-    private let finder: FieldFinder
+    let finder: FieldFinder
 
     /// A reader for answers of that provider; candidates keep those attributes, or those that the definition says.
     init(_ definition: ProviderDefinition, attributes: [String]? = nil) {
@@ -22,11 +24,12 @@ final class AnswerReader: Sendable {
         for index in accuracy.indices { accuracy[index].join(&finder) }
         for index in kept.indices { finder.add(&kept[index].path) }
         (self.response, self.accuracy, self.kept, self.finder) = (response, accuracy, kept, finder)
+        file = definition.file
     }
 
     /// The candidates in the provider's order; nil when the document is none of its answers.
     func candidates(in document: JSONValue) -> [Candidate]? {
-        let list = response.candidates.lazy.map { $0.value(in: document) }.first { !$0.isNothing } ?? .absent
+        let list = list(in: document)
         switch list.kind {
         case .array: break
         case .object:
@@ -45,6 +48,11 @@ final class AnswerReader: Sendable {
             candidates.append(candidate(element))
         }
         return isAnswer ? candidates : nil
+    }
+
+    /// Where the candidates should be; absent when there is nothing.
+    func list(in document: JSONValue) -> JSONValue {
+        response.candidates.lazy.map { $0.value(in: document) }.first { !$0.isNothing } ?? .absent
     }
 
     private func candidate(_ element: JSONValue) -> Candidate {
@@ -146,9 +154,7 @@ extension ResponseDefinition.Confidence {
     /// The figure, or the number that its word stands for; nil when there is neither.
     fileprivate func number(in fields: some FieldSource) -> Double? {
         let value = fields.value(at: path)
-        guard !words.isEmpty else { return value.decimal }
-        guard let text = value.utf8 else { return nil }
-        return words.first { $0.word.elementsEqual(text) }?.number
+        return words.isEmpty ? value.decimal : words[value]
     }
 }
 

@@ -19,6 +19,10 @@ final class ResponseReader: Sendable {
         var isTokenRefused = false
         /// The completions of an answer to a text that is being typed.
         var suggestions: [Suggestion] = []
+        /// What of a definition of the user's own the answer is seen to fit.
+        var fitting: DefinitionParts = []
+        /// What of it the answer does not fit.
+        var misfit: DefinitionMisfit?
     }
 
     private let outcomes: [OutcomeRule]
@@ -41,12 +45,16 @@ final class ResponseReader: Sendable {
     /// The candidates in a document; see `AnswerReader`.
     func candidates(in document: JSONValue) -> [Candidate]? { answers.candidates(in: document) }
 
+    /// The path of a definition of the user's own; nil for a built-in one.
+    var file: String? { answers.file }
+
     /// Reads the response to that query as candidates; see `read(_:to:secret:parser:now:answer:)`.
     func read(_ http: HTTPResponse, to query: Query, secret: Secret = .none, parser: JSONParser, now: Int) -> Reading {
         read(http, to: query, secret: secret, parser: parser, now: now) { document, reading in
-            guard let candidates = answers.candidates(in: document) else { return false }
-            reading.candidates = candidates
-            return true
+            let candidates = answers.candidates(in: document)
+            (reading.fitting, reading.misfit) = answers.judge(candidates, in: document)
+            reading.candidates = candidates ?? []
+            return candidates != nil
         }
     }
 
@@ -67,8 +75,10 @@ final class ResponseReader: Sendable {
                 if let rule = rule(for: http, document) { return reading(rule, http, document, now) }
                 guard http.status == 200 else { return failure(http, document, query, secret, now) }
                 var reading = Reading(attemptClass: .answer)
-                guard answer(document, &reading) else {
-                    return Reading(attemptClass: .malformed, words: "the answer is JSON, but none of this provider's")
+                if !answer(document, &reading) {
+                    reading.attemptClass = .malformed
+                    let cause = reading.misfit.map { ": \($0.words)" } ?? ""
+                    reading.words = "the answer is JSON, but none of this provider's\(cause)"
                 }
                 return reading
             }
@@ -163,7 +173,7 @@ extension FieldCondition.Test {
         case .number(let range): values.contains { Double($0).map(range.contains) ?? false }
         case .text(let texts):
             values.contains { value in
-                texts.contains { value.lowercased() == String(decoding: $0, as: UTF8.self).lowercased() }
+                texts.contains { value.lowercased() == String(decoding: $0.bytes, as: UTF8.self).lowercased() }
             }
         case .any(let tests): tests.contains { $0.holds(values) }
         case .not(let tests): !values.isEmpty && !tests.contains { $0.holds(values) }
