@@ -76,7 +76,7 @@ package struct OfflineGeocoder: Geocoder {
     private static func text(of degrees: Double) -> String { "\(Int64((degrees * 10_000_000).rounded()))" }
 
     /// Grows with every change that makes the same file answer the same query differently.
-    private static let searchVersion = 2
+    private static let searchVersion = 3
 
     @concurrent
     package func replies(to queries: [Query]) async throws -> [Reply] {

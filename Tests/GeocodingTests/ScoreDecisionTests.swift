@@ -47,6 +47,20 @@ import Testing
             .exact
         ),
         (line("10 Downing Street, London SW1A 2AA"), "||London|Kentucky|KY|40741|US", .locality, .belowReject),
+        (
+            parts("", "112 Walnut St, Reading, MA 01867"), "||Reading|Massachusetts|MA|01867|US", .postcode, .coarse
+        ),
+        (parts("", "112 Walnut St, Reading, MA"), "||Reading|Massachusetts|MA||US", .locality, .coarse),
+        (parts("", "12 Main St, MA"), "|||Massachusetts|MA||US", .region, .coarse),
+        (parts("", "112 Walnut St", "", "01867"), "||Reading|Massachusetts|MA|01867|US", .postcode, .coarse),
+        (parts("", "112 Walnut St, Reading, MA 01867"), reading, .rooftop, .exact),
+        (parts("", "01867 Reading", "MA"), "||Reading|Massachusetts|MA|01867|US", .postcode, .exact),
+        (parts("112 Saint Walnut St", "Reading", "MA", "01867"), reading, .rooftop, .lowScore),
+        (parts("112 St Walnut St", "Reading", "MA", "01867"), reading, .rooftop, .lowScore),
+        (parts("Ste 5, 112 Walnut St", "Reading", "MA", "01867"), reading, .rooftop, .exact),
+        (parts("c/o John Miller, 112 Walnut St", "Reading", "MA", "01867"), reading, .rooftop, .exact),
+        (parts("112.0 Walnut St", "Reading", "MA", "01867"), reading, .rooftop, .exact),
+        (parts("3/112 Walnut St", "Reading", "MA", "01867"), reading, .rooftop, .exact),
         (parts("112", "", "", "01867"), "||Reading|Massachusetts|MA|01867|US", .postcode, .coarse),
         (parts("-", "", "", "01867"), "||Reading|Massachusetts|MA|01867|US", .postcode, .coarse),
         (parts("n/a", "", "", "01867"), "||Reading|Massachusetts|MA|01867|US", .postcode, .coarse),

@@ -36,6 +36,44 @@ import Testing
         }
     }
 
+    @Test(arguments: ["Houston County, TX", "County Houston, TX", "Landkreis Houston, TX", "Houston County, TX, USA"])
+    func `a county on one line is not the town of its name`(text: String) {
+        let town = outcome(line(text), candidate("||Houston|Texas|TX||US", .locality))
+        #expect(town.kind == .unmatched || town.kind == .review, "\(town.reason)")
+        #expect(score(line(text), candidate("||Houston|Texas|TX||US", .locality)).evidence.place == .partly)
+    }
+
+    @Test func `a county's word elsewhere makes no county`() {
+        let road = candidate("12|Houston County Road 7|Crockett|Texas|TX||US")
+        #expect(outcome(line("12 Houston County Road 7, Crockett, TX"), road).reason == .exact)
+        var house = candidate("12|Oak Street|Villa Park|California|CA||US")
+        house.components.county = "Orange"
+        #expect(score(line("12 Oak St, Orange County, CA"), house).evidence.place == .alias)
+        #expect(outcome(line("Houston, TX"), candidate("||Houston|Texas|TX||US", .locality)).reason == .exact)
+    }
+
+    @Test(arguments: ["City of Houston, TX", "Town of Houston, TX", "Ville de Houston, TX"])
+    func `what a town is says nothing of its name`(text: String) {
+        let town = candidate("||Houston|Texas|TX||US", .locality)
+        #expect(outcome(line(text), town).reason == .exact)
+        #expect(score(line(text), town).value == score(line("Houston, TX"), town).value)
+        #expect(outcome(parts("", String(text.dropLast(4)), "TX"), town).reason == .exact)
+    }
+
+    @Test func `a state that is part of a town's name is no state`() {
+        let city = candidate("43|Main Street|Oklahoma City|Oklahoma|OK|73103|US")
+        #expect(score(line("43 Main St, Oklahoma City"), city).evidence.place == .same)
+        #expect(outcome(line("43 Main St, Oklahoma City"), city).reason == .exact)
+        #expect(score(line("43 Main St, Oklahoma City, Oklahoma"), city).evidence.region == .same)
+    }
+
+    @Test func `a town of a small word is missed when nothing explains it`() {
+        #expect(outcome(line("Van, Turkey"), candidate("||Van||||TR", .locality)).reason == .exact)
+        var country = candidate("||||||TR", .country)
+        country.components.country = "Türkiye"
+        #expect(outcome(line("Van, Turkey"), country).kind != .matched)
+    }
+
     @Test func `a suburb with a compass word is the place by another name`() {
         var boston = candidate("12|Main Street|Boston|Massachusetts|MA|02127|US")
         boston.components.suburb = "South Boston"

@@ -16,6 +16,8 @@ package enum OutcomeReason: String, CaseIterable, Sendable {
     case lowScore = "low_score"
     case tie
     case countryMismatch = "country_mismatch"
+    /// A country was given that nobody knows, so that it may be another one.
+    case countryUnknown = "country_unknown"
     case postcodeMismatch = "postcode_mismatch"
     case coarse
     // unmatched
@@ -37,7 +39,7 @@ package enum OutcomeReason: String, CaseIterable, Sendable {
     package var kind: OutcomeKind {
         switch self {
         case .exact, .interpolated, .fallback, .reviewed: .matched
-        case .lowScore, .tie, .countryMismatch, .postcodeMismatch, .coarse: .review
+        case .lowScore, .tie, .countryMismatch, .countryUnknown, .postcodeMismatch, .coarse: .review
         case .notFound, .belowReject: .unmatched
         case .blank, .malformed, .poBox: .skipped
         case .badQuery, .badCoordinate, .badResponse, .attemptsExhausted: .failed

@@ -30,6 +30,25 @@ extension AddressText {
         houseNumber(at: index, before: end ?? tokens.count, takesAnyLetter: false)
     }
 
+    /// The words of the first segment, when there are others of which one has no digit; else nil.
+    package var leadingSegment: Range<Int>? {
+        guard let first = tokens.first, !first.flags.contains(.hasDigit) else { return nil }
+        let end = tokens.prefix { $0.segment == first.segment }.endIndex
+        return tokens[end...].contains { !$0.flags.contains(.hasDigit) } ? 0..<end : nil
+    }
+
+    /// True when the words begin with a house number and a street that shows itself by its type.
+    package func beginsWithAddress(_ words: Range<Int>) -> Bool {
+        guard let first = words.first, tokens[first].flags.contains(.leadsWithDigit),
+            let number = houseNumber(at: first, before: words.upperBound)
+        else { return false }
+        return words.dropFirst(number.words.count).contains { index in
+            let token = tokens[index]
+            return token.segment == tokens[first].segment && token.classes.contains(.type)
+                && !token.classes.contains(.softType)
+        }
+    }
+
     private func houseNumber(at index: Int, before end: Int, takesAnyLetter: Bool) -> HouseNumberReading? {
         var start = index
         guard index < end else { return nil }
@@ -143,6 +162,8 @@ private struct NumberScan {
         case .hyphen: hyphen(token, text)
         case .slash: slash(token, text)
         case .plus: plus(token, text)
+        // `112.0`, as spreadsheets write numbers.
+        case .dot where token.value == 0 && token.flags.contains(.allDigits): next += 1
         case .blank, .dot, .glued: blank(token, text)
         default: break
         }

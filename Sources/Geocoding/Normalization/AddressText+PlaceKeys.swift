@@ -2,12 +2,23 @@ extension AddressText {
     /// The key of a place's name made of those words.
     ///
     /// Forms of saint, directions and short forms (`mt`, `ft`, `hts`) count as written out.
-    package func placeKey(_ words: Range<Int>) -> UInt64 {
+    ///
+    /// - Parameters:
+    ///   - words: the words.
+    ///   - link: folded words to put between each two of them, such as `am`; none when empty.
+    /// - Returns: the key.
+    package func placeKey(_ words: Range<Int>, link: StaticString = "") -> UInt64 {
         var hash = FNVHash()
         hash.feed("p:".utf8)
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.tokenByteLimit) { bytes in
             for index in words {
-                if index > words.lowerBound { hash.feed(0x20) }
+                if index > words.lowerBound {
+                    hash.feed(0x20)
+                    if link.utf8CodeUnitCount > 0 {
+                        hash.feed(UnsafeBufferPointer(start: link.utf8Start, count: link.utf8CodeUnitCount))
+                        hash.feed(0x20)
+                    }
+                }
                 let token = tokens[index]
                 if token.directions.isEmpty || token.directions.rawValue.nonzeroBitCount > 1 {
                     let canonical = lexicon.canonical(token.canonical)

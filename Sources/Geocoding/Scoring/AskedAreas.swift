@@ -10,6 +10,8 @@ struct AskedAreas: Sendable {
     private(set) var country = CountryCode.none
     /// The words that name it; all of the country part, even when it is not understood.
     private(set) var countryWords: UInt64 = 0
+    /// True when the country part holds something, and nobody knows what.
+    private(set) var isCountryUnknown = false
     /// True when the country is beyond doubt: not two letters that may be a region's.
     private(set) var isCountryCertain = false
     /// The only country whose postcodes look like the one in the query, when that stands in a part of its own or the
@@ -29,12 +31,15 @@ struct AskedAreas: Sendable {
         country = .none
         countryWords = query.country
         isCountryCertain = query.country != 0
+        isCountryUnknown = false
         if let words = Self.range(query.country) {
-            country = Countries.code(hash: Self.hash(query, words))
+            country = Countries.code(of: query.words.tokens(of: words), in: query.words.text)
+            isCountryUnknown = country.isNone && !query.saysNothing(query.country)
         } else if let line = Self.range(query.line) {
             readCountry(at: line, query)
+            if country.isNone { readLeadingCountry(query) }
         }
-        let hasCountry = query.country != 0 || !country.isNone
+        let hasCountry = query.country != 0 || !country.isNone && countryWords.firstWord != query.line.firstWord
         (postcodeCountry, isPostcodeCountryByState) = (.none, false)
         if !hasCountry || query.postcode != 0 { readPostcodeCountry(query) }
     }
@@ -86,6 +91,13 @@ struct AskedAreas: Sendable {
                 && !Regions.code(hash: hash(query, first..<last + 1), in: country).isNone
         }
         return isState ? country : nil
+    }
+
+    /// Sees the country that is all of the line's first segment (`Germany, Munich`), though a town may bear its name.
+    private mutating func readLeadingCountry(_ query: QueryWords) {
+        guard let segment = query.words.text.leadingSegment else { return }
+        country = Countries.code(hash: query.words.text.hash(segment))
+        if !country.isNone { countryWords = query.words.mask(ofTokens: segment) & query.line }
     }
 
     private mutating func readCountry(at line: Range<Int>, _ query: QueryWords) {
@@ -144,6 +156,23 @@ struct AskedAreas: Sendable {
         return Regions.region(hash: hash) != nil && Regions.code(hash: hash, in: country).isNone
             && Countries.code(hash: hash) != country
     }
+
+    /// The country that stands in the region's part; none when that may be a region of a candidate's country.
+    ///
+    /// Two letters are a country's only for a candidate that lies there, or in a country that writes no region so.
+    func countryInRegion(than found: CountryCode, _ query: QueryWords) -> CountryCode {
+        guard let words = Self.range(query.region) else { return .none }
+        let country = Countries.code(of: query.words.tokens(of: words), in: query.words.text)
+        let isShort = words.count == 1 && query.words.words[words.lowerBound].count < 3
+        return isShort && country != found && Self.lettersForRegions.contains(found) ? .none : country
+    }
+
+    /// Countries whose provinces or states are written as two letters, though the table of regions has none of them.
+    private static let lettersForRegions: Set<CountryCode> = [
+        "AR", "BG", "BR", "CN", "CO", "EC", "ES", "GR", "HR", "HU", "ID", "IN", "IT", "KR", "MA", "MX", "MY", "NG",
+        "NL",
+        "PH", "PT", "RO", "RS", "TR", "UA", "UY", "VE", "ZA",
+    ]
 
     private static func range(_ words: UInt64) -> Range<Int>? {
         guard let first = words.firstWord, let last = words.lastWord else { return nil }

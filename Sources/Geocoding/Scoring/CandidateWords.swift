@@ -7,6 +7,8 @@ struct CandidateWords: Sendable {
     private(set) var region = 0..<0
     private(set) var regionCode = 0..<0
     private(set) var country = 0..<0
+    /// The county among the places' names.
+    private(set) var county = 0..<0
     /// True for an area as a whole: neither street nor number is given, and the precision says no more.
     private(set) var isArea = false
     /// The names by which the place may be called, its own first.
@@ -34,7 +36,7 @@ struct CandidateWords: Sendable {
         places.removeAll(keepingCapacity: true)
         name(candidate.components.city)
         name(candidate.components.suburb)
-        name(candidate.components.county)
+        county = name(candidate.components.county)
         for alias in candidate.components.cityAliases.prefix(Self.mostAliases) { name(alias) }
         isArea = street.isEmpty && number.isEmpty && (candidate.precision.isArea || candidate.precision == .unknown)
         if isArea, candidate.precision == .region {
@@ -54,9 +56,11 @@ struct CandidateWords: Sendable {
 
     private func hash(_ range: Range<Int>) -> UInt64 { words.text.hash(words.tokens(of: range)) }
 
-    private mutating func name(_ text: String) {
+    @discardableResult
+    private mutating func name(_ text: String) -> Range<Int> {
         let range = words.append(text)
         if !range.isEmpty { places.append(range) }
+        return range
     }
 
     private mutating func readCode() {

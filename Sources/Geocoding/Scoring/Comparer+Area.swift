@@ -10,7 +10,10 @@ extension Comparer {
             reading.claimPlace(0, level: .same)
             reading.placeTarget = .country
         }
+        let town = reading.free & query.city
         readPlace(&reading)
+        let address = addressInTown(town, reading)
+        if address != 0, !reading.hasPlace { reading.evidence.place = .notAsked }
         if reading.hasPlace, reading.evidence.region == .different {
             // A town of that name in another state is another town.
             reading.evidence.place = .partly
@@ -19,12 +22,28 @@ extension Comparer {
         reading.asksStreet = asksFiner(finer, reading)
         if !reading.asksStreet { readLeadingPostcode(&reading, finer & ~query.units) }
         reading.asksNumber = query.numbers & finer & reading.free & beforeArea(reading) != 0
+        if address != 0 {
+            (reading.asksStreet, reading.asksNumber) = (true, true)
+            reading.free &= ~address
+        }
         if reading.asksStreet || reading.asksNumber { reading.free &= ~finer }
         reading.evidence.street = reading.asksStreet || reading.asksNumber ? .coarser : .none
         reading.evidence.number = reading.asksNumber ? .coarser : .none
         readStrayRegion(&reading)
         reading.evidence.unexplained = query.share(of: reading.free & ~query.units, light: 0)
         reading.evidence.target = reading.target
+    }
+
+    /// The house number and street that stand in the town's part, where no other holds any; 0 when none do.
+    ///
+    /// `town` are the words of that part before the place was found in it.
+    private func addressInTown(_ town: UInt64, _ reading: Reading) -> UInt64 {
+        guard query.streetPlaces == 0, let first = town.firstWord, query.city.firstWord == first,
+            query.numbers.contains(word: first)
+        else { return 0 }
+        let name = reading.hasPlace ? (reading.area & query.city).firstWord ?? 64 : 64
+        let address = town & UInt64(words: first..<name)
+        return hasLetters(address) ? address : 0
     }
 
     /// The words that can be meant for something finer than the area.
@@ -55,7 +74,7 @@ extension Comparer {
     }
 
     private func hasLetters(_ words: UInt64) -> Bool {
-        var rest = words
+        var rest = words & ~query.townForms
         while let index = rest.popFirst() {
             let word = query.words.words[index]
             if !word.isAllDigits, !word.isWeak || word.isType { return true }

@@ -32,8 +32,33 @@ extension Comparer {
         {
             return .part(UInt64(word: behind))
         }
+        if !isOwnPart, name != candidate.county, let county = county(at: first..<last + 1, in: pool) {
+            return .part(county)
+        }
         return lead == nil ? .none : .part(0)
     }
+
+    /// The word that makes a county of a name on one line: `Houston County, TX`, `Landkreis Fulda`; nil without one.
+    private func county(at name: Range<Int>, in pool: UInt64) -> UInt64? {
+        let (words, first, last) = (query.words.words, name.lowerBound, name.upperBound - 1)
+        if let behind = neighbour(last + 1, of: last, in: pool), Self.countiesBehind.contains(words[behind].hash) {
+            // `Jackson County Road 12` is a street.
+            guard let next = neighbour(behind + 1, of: last, in: pool) else { return UInt64(word: behind) }
+            return words[next].isType || words[next].hasDigit ? nil : UInt64(word: behind)
+        }
+        var before = first - 1
+        while let weak = neighbour(before, of: first, in: pool), words[weak].isWeak { before = weak - 1 }
+        guard let form = neighbour(before, of: first, in: pool), Self.countiesBefore.contains(words[form].hash),
+            neighbour(form - 1, of: first, in: pool) == nil
+        else { return nil }
+        return UInt64(word: form)
+    }
+
+    // A handful: looking through them is quicker than a set.
+    private static let countiesBehind = ["county", "parish", "megye", "shire"].map { FNVHash.hash($0.utf8) }
+    private static let countiesBefore = [
+        "county", "landkreis", "kreis", "kanton", "canton", "provincia", "province", "provincie", "departement",
+    ].map { FNVHash.hash($0.utf8) }
 
     /// True for words that are a street's name rather than a town's: `London Road`, `818 Van Ness Ave`, `Rue de Lyon`.
     func isStreetName(_ name: Range<Int>, in pool: UInt64) -> Bool {

@@ -14,7 +14,15 @@ extension Comparer {
             reading.claimArea(words)
             reading.evidence.region = hasRegion ? .different : .notGiven
         } else if query.region & reading.free != 0 {
-            readUnknownRegion(&reading, hasRegion: hasRegion)
+            reading.countryInRegion = asked.countryInRegion(than: candidate.countryCode, query)
+            if reading.countryInRegion.isNone {
+                readUnknownRegion(&reading, hasRegion: hasRegion)
+            } else {
+                reading.claimArea(query.region & reading.free)
+                // Beside a country of its own part, another one can be no slip of the column.
+                let isOther = query.country != 0 && !Self.isSame(reading.countryInRegion, candidate.countryCode)
+                reading.evidence.region = isOther ? .different : hasRegion ? .notAsked : .none
+            }
         } else {
             reading.evidence.region = hasRegion ? .notAsked : .none
         }
@@ -104,10 +112,14 @@ extension Comparer {
         words.nonzeroBitCount == 1 && words.firstWord.map { query.words.words[$0].count <= 3 } ?? false
     }
 
-    /// True when those words are the candidate's place, and no others are.
+    /// True when those words are of the candidate's place, and no others are.
     private func isPlace(_ words: UInt64, in scope: UInt64) -> Bool {
         let elsewhere = (scope | query.cityPlaces) & ~words
-        return candidate.places.contains { phrase($0, in: words) != nil && phrase($0, in: elsewhere) == nil }
+        return candidate.places.contains { name in
+            // The `Oklahoma` of `Oklahoma City` is no state.
+            guard let found = phrase(name, in: scope), found & words != 0 else { return false }
+            return phrase(name, in: elsewhere) == nil
+        }
     }
 
     /// True when one of the words is in the candidate's place or street.
@@ -123,7 +135,7 @@ extension Comparer {
     // MARK: Country
 
     /// Compares the countries and claims the query's.
-    func readCountry(_ reading: inout Reading, isCountry: Bool) {
+    mutating func readCountry(_ reading: inout Reading, isCountry: Bool) {
         let found = candidate.countryCode
         let words = asked.countryWords & reading.free
         if !found.isNone, isForeign(found, reading) {
@@ -132,13 +144,17 @@ extension Comparer {
             return
         }
         guard words != 0 else {
-            reading.evidence.country = found.isNone ? .none : .notAsked
+            if query.country == 0, !reading.countryInRegion.isNone, !found.isNone {
+                reading.evidence.country = Self.isSame(reading.countryInRegion, found) ? .same : .different
+            } else {
+                reading.evidence.country = found.isNone ? .none : .notAsked
+            }
             return
         }
         if found.isNone || asked.country.isNone {
             let isNamed = phrase(candidate.country, in: words) != nil
             reading.claimArea(query.country & words)
-            reading.evidence.country = isNamed ? .same : found.isNone ? .notGiven : .notAsked
+            reading.evidence.country = isNamed ? .same : found.isNone ? .notGiven : unknownCountry(words, found)
         } else if Self.isSame(asked.country, found) {
             guard query.country != 0 || isCountry || !isPlace(words, in: reading.free) else {
                 reading.evidence.country = .notAsked
@@ -152,6 +168,15 @@ extension Comparer {
         } else {
             reading.evidence.country = .notAsked
         }
+    }
+
+    /// A country part that nobody knows: a slip of the pen (`Germny`), another name or nonsense.
+    private mutating func unknownCountry(_ words: UInt64, _ found: CountryCode) -> Level {
+        guard asked.isCountryUnknown, let first = words.firstWord, let last = words.lastWord else { return .notAsked }
+        let name = AddressText(Countries.name(of: found) ?? "").folded
+        let written = query.words.folded[query.words.words[first].start..<query.words.words[last].range.upperBound]
+        let most = written.count < 5 ? 0 : written.count < 10 ? 1 : 2
+        return edits.distance(name[...], written, cap: most) <= most ? .similar : .unknown
     }
 
     /// True when the query's postcode is one that only another country has, or its region another's.

@@ -16,7 +16,7 @@ extension Comparer {
         reading.evidence.street = Self.level(match.similarity)
         if reading.evidence.street != .different { reading.asksStreet = true }
         readType(&reading, street, pool, anchor)
-        if hasOtherNumber(reading, street) { reading.evidence.street = .weak }
+        if hasOtherNumber(reading, street) || hasOtherSaint(reading, street, pool) { reading.evidence.street = .weak }
         readDirection(&reading, street, pool, anchor)
         claimWeak(&reading, street, pool)
     }
@@ -43,6 +43,23 @@ extension Comparer {
             hash: words[last].hash,
             before: last > 0 ? words[last - 1].classes : []
         )
+    }
+
+    /// True when a saint stands before the name asked for and before the one found stands none.
+    ///
+    /// `Saint James Street` is no `James Street`; but what ends a name before it is a type, and `Ste 5` a suite.
+    private func hasOtherSaint(_ reading: Reading, _ street: Range<Int>, _ pool: UInt64) -> Bool {
+        guard let first = reading.street.firstWord,
+            !street.contains(where: { candidate.words.words[$0].classes.contains(.saint) })
+        else { return false }
+        let words = query.words.words
+        func stands(at index: Int) -> Bool { index >= 0 && words[index].segment == words[first].segment }
+        var saint = first - 1
+        while stands(at: saint), words[saint].isDirection { saint -= 1 }
+        guard stands(at: saint), pool.contains(word: saint), words[saint].classes.contains(.saint),
+            words[saint].joint != .hyphen, !query.units.contains(word: saint)
+        else { return false }
+        return !stands(at: saint - 1) || words[saint - 1].hasDigit || words[saint - 1].isDirection
     }
 
     private static func level(_ similarity: Float) -> Level {

@@ -83,7 +83,7 @@ struct Comparer: Sendable {
         let segment = query.words.words[first].segment
         var names: UInt64 = 0
         for index in 0..<first where query.words.words[index].segment < segment { names |= UInt64(word: index) }
-        return names & query.line
+        return names & (query.line | query.street)
     }
 
     private mutating func measure() {

@@ -46,6 +46,8 @@ package enum Level: String, CaseIterable, Sendable {
     /// A house number at most four away.
     case near
     case different
+    /// A country in its own part that nobody knows: `Yugoslavia`, `ZZ`.
+    case unknown
     /// The candidate has the part, the query does not.
     case notAsked = "not_asked"
     /// The query has the part, the candidate does not.
@@ -70,7 +72,7 @@ extension Level {
         case .postcode: postcodeWeight
         case .place: placeWeight
         case .region: regionWeight
-        case .country: self == .different ? -6 : 0
+        case .country: countryWeight
         case .unexplained, .unsupported, .placeOverPostcode, .doubtfulStreet, .agreement, .rival, .cap, .bias: 0
         }
     }
@@ -129,6 +131,15 @@ extension Level {
         // contradicts itself, though its postcode agree.
         case .different: -3.8
         default: 0.1
+        }
+    }
+
+    private var countryWeight: Double {
+        switch self {
+        case .different: -6
+        // It could be the candidate's or any other: as much as an address that neither place nor postcode supports.
+        case .unknown: -1.5
+        default: 0
         }
     }
 

@@ -10,6 +10,19 @@ extension QueryWords {
         }
     }
 
+    /// True when those words, of one part, are what programs and people write for “nothing here”.
+    func saysNothing(_ part: UInt64) -> Bool {
+        var rest = part
+        while let index = rest.popFirst() {
+            let word = words.words[index]
+            // `n/a`
+            guard Self.placeholders.contains(word.hash) || word.count == 1 && part.nonzeroBitCount > 1 else {
+                return false
+            }
+        }
+        return true
+    }
+
     private static let placeholders = Set(
         ["empty", "nan", "nil", "none", "null", "same", "tba", "tbc", "tbd", "unknown", "void"].map {
             FNVHash.hash($0.utf8)

@@ -23,6 +23,8 @@ struct QueryWords: Sendable {
     private(set) var region: UInt64 = 0
     private(set) var postcode: UInt64 = 0
     private(set) var country: UInt64 = 0
+    /// True when the town's part begins with a house number and a street.
+    private(set) var hasAddressInTown = false
     /// True when a part that is finer than a town or postcode was given, though it hold no words.
     private(set) var hasFinerPart = false
     /// All words but those of parts that only repeat what the line says.
@@ -33,6 +35,8 @@ struct QueryWords: Sendable {
     private(set) var houses: [House] = []
     /// Unit words and what belongs to them.
     private(set) var units: UInt64 = 0
+    /// The first words of names such as `City of Houston`, which only say what the town is.
+    private(set) var townForms: UInt64 = 0
     /// What a word weighs when nothing explains it.
     private(set) var weights: [Double] = []
     /// The weight of all words.
@@ -54,6 +58,10 @@ struct QueryWords: Sendable {
         all = line | number | street | unit | city | region | postcode | country
         units = unit | words.mask(ofTokens: words.text.unitMask())
         findNumbers()
+        hasAddressInTown =
+            city.firstWord.map { first in
+                words.text.beginsWithAddress(words.tokens(of: first..<(city.lastWord ?? first) + 1))
+            } ?? false
         weigh()
     }
 
@@ -96,11 +104,14 @@ struct QueryWords: Sendable {
     private mutating func weigh() {
         weights.removeAll(keepingCapacity: true)
         totalWeight = 0
+        townForms = 0
         // `LA` and `El` are small words in a name, but a town that is nothing else is not to be passed over.
         let isTownOfSmallWords = words.words.indices.allSatisfy { !city.contains(word: $0) || words.words[$0].isWeak }
         for (index, word) in words.words.enumerated() {
             let weight: Double
-            if word.isWeak && !(isTownOfSmallWords && city.contains(word: index)) || word.classes.contains(.numberMark)
+            if isOfTownsForm(index) { townForms |= UInt64(word: index) }
+            let isTown = isTownOfSmallWords && city.contains(word: index) || isAloneOnLine(index)
+            if word.isWeak && !isTown || townForms.contains(word: index) || word.classes.contains(.numberMark)
                 || units.contains(word: index)
                 || region.contains(word: index)
                 || country.contains(word: index)
@@ -114,6 +125,31 @@ struct QueryWords: Sendable {
         }
     }
 
+    /// True for a word that is a segment of the line by itself: `Van, Türkiye`.
+    private func isAloneOnLine(_ index: Int) -> Bool {
+        let words = words.words
+        return line.contains(word: index)
+            && (index == 0 || words[index - 1].segment != words[index].segment)
+            && (index + 1 == words.count || words[index + 1].segment != words[index].segment)
+    }
+
+    /// True for the first word of `City of Houston`, which says what the town is.
+    private func isOfTownsForm(_ index: Int) -> Bool {
+        let words = words.words
+        return cityPlaces.contains(word: index) && index + 1 < words.count && words[index + 1].isWeak
+            && words[index + 1].segment == words[index].segment
+            && (index == 0 || words[index - 1].segment != words[index].segment)
+            && Self.townForms.contains(words[index].hash)
+    }
+
+    private static let townForms = Set(
+        [
+            "city", "town", "village", "borough", "township", "municipality", "stadt", "hansestadt", "gemeinde",
+            "ville",
+            "commune", "ciudad", "municipio", "ayuntamiento", "citta", "comune", "gemeente", "stad", "cidade",
+        ].map { FNVHash.hash($0.utf8) }
+    )
+
     /// The share of all words' weight that those words have, 0 to 1; those in `light` count a quarter.
     func share(of unexplained: UInt64, light: UInt64) -> Double {
         guard totalWeight > 0 else { return 0 }
@@ -126,7 +162,7 @@ struct QueryWords: Sendable {
     }
 
     /// Where house numbers are looked for.
-    var numberPlaces: UInt64 { line | number | street }
+    var numberPlaces: UInt64 { streetPlaces == 0 && hasAddressInTown ? city : streetPlaces }
     /// Where streets are looked for.
     var streetPlaces: UInt64 { line | street | number }
     /// Where regions are looked for.

@@ -13,6 +13,8 @@ struct Reading {
     var asksStreet = false
     var asksPostcode = false
     private(set) var hasPlace = false
+    /// The country that the query names where a region belongs, or none.
+    var countryInRegion = CountryCode.none
     /// The place that was found is a region or a country.
     var placeTarget = Target.locality
 

@@ -115,10 +115,12 @@ package struct Scorer: Sendable {
 
     private func reason(for winner: Int, score: Score) -> OutcomeReason {
         let precision = contest.contenders[winner].precision
-        if score.evidence.country == .different {
+        let country = score.evidence.country
+        if country == .different || country == .unknown {
             // Everything else fits: a person should see it. The country's own weight would hide it.
-            let elsewhere = score.logOdds - Level.different.weight(of: .country)
-            return Score.probability(logOdds: elsewhere) >= policy.reject ? .countryMismatch : .belowReject
+            let elsewhere = score.logOdds - country.weight(of: .country)
+            guard Score.probability(logOdds: elsewhere) >= policy.reject else { return .belowReject }
+            return country == .different ? .countryMismatch : .countryUnknown
         }
         if contest.isTie(winner, reject: policy.reject) { return .tie }
         guard score.identity >= policy.reject else { return .belowReject }

@@ -16,36 +16,70 @@ struct DivisionReading {
     /// The words that are read as country or region.
     var words: TokenMask { countryWords | regionWords }
     /// The words of a country that are no region too, as `CA`, `DE` and `GA` are.
-    var surelyCountryWords: TokenMask { countryWords & ~regionWords }
+    var surelyCountryWords: TokenMask { isLeading ? 0 : countryWords & ~regionWords }
+    /// True for a country that stands first, where a town may bear its name (`Lebanon, 17042`).
+    private var isLeading = false
 
     /// Reads a query's country and region.
     mutating func read(_ reading: QueryReading, _ tables: LocatorTables) throws {
         regions.removeAll(keepingCapacity: true)
         (regionWords, countryWords, country) = (0, 0, .none)
-        findCountry(reading)
+        try findCountry(reading, tables)
         try findRegion(reading, tables)
         // Two letters that are both are the region when that is all there is, as in “Fremont, CA”.
         otherCountry = countryWords == regionWords ? country : .none
         if countryWords == regionWords { (country, countryWords) = (.none, 0) }
+        isLeading = false
+        if country.isNone, otherCountry.isNone, regions.isEmpty { findLeadingCountry(reading) }
+    }
+
+    /// The country that is all of a line's first segment: `Germany, Munich`.
+    private mutating func findLeadingCountry(_ reading: QueryReading) {
+        guard let end = reading.text.leadingSegment, !reading.isInParts else { return }
+        country = Countries.code(hash: reading.text.hash(end))
+        guard !country.isNone else { return }
+        countryWords = TokenMask(words: end)
+        isLeading = true
     }
 
     /// The longest window at the end that is a country.
-    private mutating func findCountry(_ reading: QueryReading) {
+    private mutating func findCountry(_ reading: QueryReading, _ tables: LocatorTables) throws {
         var free = reading.country
         while let last = free.lastWord, reading.text.tokens[last].flags.contains(.allDigits) {
             free = free.without(word: last)
         }
         guard let last = free.lastWord else { return }
+        if reading.hasCountryPart, let first = reading.country.firstWord {
+            country = Countries.code(of: first..<last + 1, in: reading.text)
+            if !country.isNone { countryWords = TokenMask(words: first..<last + 1) }
+            return
+        }
         for first in max(0, last - 4)...last where isWindow(first, last, in: reading.country, reading) {
             let code = Countries.code(hash: reading.text.hash(first..<last + 1))
             // `France 75001`; but the `KY` of `KY 40741` is a state, not an island.
             guard !code.isNone, last == reading.country.lastWord || reading.text.tokens[first].count > 3 else {
                 continue
             }
+            if try endsTown(first..<last + 1, reading, tables) { return }
             country = code
             countryWords = TokenMask(words: first..<last + 1)
             return
         }
+    }
+
+    /// True for a country's name that is the end of a town's: `Johns Island` is in no `Island`.
+    private func endsTown(_ words: Range<Int>, _ reading: QueryReading, _ tables: LocatorTables) throws -> Bool {
+        let tokens = reading.text.tokens
+        var towns: [UInt32] = []
+        var first = words.lowerBound - 1
+        while first >= max(0, words.upperBound - 5), reading.town.contains(word: first),
+            tokens[first].segment == tokens[words.lowerBound].segment
+        {
+            try tables.appendPlaces(reading.text.placeKey(first..<words.upperBound), to: &towns)
+            if !towns.isEmpty { return true }
+            first -= 1
+        }
+        return false
     }
 
     /// The longest window at the end, before country and postcode, that is a region of the file.

@@ -12,10 +12,11 @@ extension LocatorSearch {
         if numbers.isEmpty || !reading.isInParts { numbers.append(nil) }
         for number in numbers {
             let words = streetWords(number)
-            guard words != 0 else { continue }
+            guard words != 0, number != nil || !isTownAlone(words) else { continue }
             try findStreets(words, number)
             if !hits.isEmpty { return }
         }
+        if try findStreetsInSegment(numbers) { return }
         for number in numbers {
             let words = streetWords(number)
             // Words that are a town and stand without a number are no street of some other town.
@@ -26,12 +27,45 @@ extension LocatorSearch {
         }
     }
 
+    /// True for words that name a town, bear no street's type and leave no other town: `Cambridge, MA 02139` is no
+    /// Cambridge Street.
+    private func isTownAlone(_ words: TokenMask) -> Bool {
+        let tokens = reading.text.tokens
+        let bearsType = words.words.contains { word in
+            tokens[word].classes.contains(.type) && !tokens[word].classes.contains(.softType)
+        }
+        guard !bearsType else { return false }
+        let named = areas.filter { $0.words != 0 && $0.place.kind != .postcode && $0.division >= 0 }
+        return named.contains { $0.words & words == words } && !named.contains { $0.words & words == 0 }
+    }
+
+    /// Looks for the street in the number's segment alone: a name or a firm may stand before it in the street's part.
+    private func findStreetsInSegment(_ numbers: [QueryReading.NumberReading?]) throws -> Bool {
+        guard reading.isInParts, let first = reading.street.firstWord, let last = reading.street.lastWord,
+            reading.text.tokens[first].segment != reading.text.tokens[last].segment
+        else { return false }
+        for case let number? in numbers {
+            let words = streetWords(number)
+            let segment = segmentWords(words, number)
+            guard segment != 0, segment != words else { continue }
+            try findStreets(segment, number)
+            if !hits.isEmpty { return true }
+        }
+        return false
+    }
+
     /// The words that may be the street beside a number.
     ///
     /// On one line they stand in the number's segment, or in the one before when the number stands alone.
     private func streetWords(_ number: QueryReading.NumberReading?) -> TokenMask {
-        var words = reading.street & ~reading.unit & ~postcodeWords & ~divisions.words & ~(number?.words ?? 0)
-        guard !reading.isInParts, let first = words.firstWord else { return words }
+        let words = reading.street & ~reading.unit & ~postcodeWords & ~divisions.words & ~(number?.words ?? 0)
+        return reading.isInParts ? words : segmentWords(words, number)
+    }
+
+    /// Those of the words that stand in the number's segment, or in the one before when the number stands alone.
+    private func segmentWords(_ words: TokenMask, _ number: QueryReading.NumberReading?) -> TokenMask {
+        guard let first = words.firstWord else { return words }
+        var words = words
         let tokens = reading.text.tokens
         var segment = tokens[first].segment
         if let word = number?.words.firstWord {
@@ -151,7 +185,12 @@ extension LocatorSearch {
             // Evidence puts streets in order, so a single one needs none.
             let evidence = self.found.count > 1 ? evidence(for: found) : 0
             var positions = [found.street.numbers.street]
-            if let number { positions = self.positions(of: number.number, onFound: index) }
+            if let number {
+                positions = self.positions(of: number.number, onFound: index)
+                if positions.first?.isSure != true, let house = houseBehindSlash(number) {
+                    positions = self.positions(of: house, onFound: index)
+                }
+            }
             for position in positions where area.allows(position.point) {
                 hits.append(
                     StreetHit(
@@ -164,6 +203,12 @@ extension LocatorSearch {
                 )
             }
         }
+    }
+
+    /// The house of `3/112 Walnut Street`, where a flat's number stands before the slash; nil for any other number.
+    private func houseBehindSlash(_ number: QueryReading.NumberReading) -> HouseNumber? {
+        guard number.number.behindSlash != 0, number.words.firstWord == reading.street.firstWord else { return nil }
+        return HouseNumber(base: number.number.behindSlash)
     }
 
     /// Where a number is on a street that was found.

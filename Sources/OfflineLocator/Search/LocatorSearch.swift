@@ -146,10 +146,16 @@ final class LocatorSearch {
             for last in first..<min(first + 5, tokens.count) {
                 guard free.contains(word: last), tokens[last].segment == tokens[first].segment else { break }
                 // A letter by itself, as in `n/a`, stands for a compass word and not for a town of that name; and a
-                // town called Of is seen in its own part only.
-                if first == last, tokens[first].count == 1 || !hasOwnPart && isParticle(tokens[first]) { continue }
+                // town called Of is seen in its own part only, or where nothing stands beside it.
+                if first == last,
+                    tokens[first].count == 1
+                        || !hasOwnPart && isParticle(tokens[first]) && !standsAlone(first, in: free & ~divisions.words)
+                {
+                    continue
+                }
                 ids.removeAll(keepingCapacity: true)
                 try tables.appendPlaces(reading.text.placeKey(first..<last + 1), to: &ids)
+                if ids.isEmpty, last == first + 1, tokens[last].joint == .slash { try findByRiver(first..<last + 1) }
                 try addTowns(TokenMask(words: first..<last + 1), byPostcode)
             }
         }
@@ -157,8 +163,25 @@ final class LocatorSearch {
         if areas.count > Self.areaLimit { areas.removeLast(areas.count - Self.areaLimit) }
     }
 
+    /// Looks a town up that stands with its river or region behind a slash: `Frankfurt/Main` is `Frankfurt am Main`.
+    private func findByRiver(_ words: Range<Int>) throws {
+        for link: StaticString in ["am", "an der", "im", "in", "sur", "upon", "on"] {
+            try tables.appendPlaces(reading.text.placeKey(words, link: link), to: &ids)
+        }
+    }
+
     private func isParticle(_ token: Token) -> Bool {
         token.classes.contains(.weak) && token.classes.isDisjoint(with: [.saint, .type])
+    }
+
+    /// True when the word is one of those, and no other of them is beside it in its segment.
+    private func standsAlone(_ word: Int, in free: TokenMask) -> Bool {
+        let tokens = reading.text.tokens
+        return free.contains(word: word)
+            && [word - 1, word + 1].allSatisfy { beside in
+                !tokens.indices.contains(beside) || tokens[beside].segment != tokens[word].segment
+                    || !free.contains(word: beside)
+            }
     }
 
     private func addTowns(_ words: TokenMask, _ byPostcode: [StreetArea]) throws {

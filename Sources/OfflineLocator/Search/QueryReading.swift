@@ -17,6 +17,9 @@ struct QueryReading {
     /// True when the query came in parts.
     private(set) var isInParts = false
 
+    /// True when the country came in a part of its own.
+    private(set) var hasCountryPart = false
+
     /// True when the query came in parts without a town, which is then looked for in the street's part.
     var hasTownInStreet: Bool { isInParts && town == street }
 
@@ -32,6 +35,7 @@ struct QueryReading {
         numbers.removeAll(keepingCapacity: true)
         (street, town, region, postcode, country, unit) = (0, 0, 0, 0, 0, 0)
         isInParts = query.line.isEmpty
+        hasCountryPart = false
         if isInParts {
             readParts(query)
         } else {
@@ -51,10 +55,16 @@ struct QueryReading {
         postcode = TokenMask(words: text.append(query.postcode))
         country = TokenMask(words: text.append(query.country))
         // A part that is not given may stand in another's field.
+        if street == 0, number.isEmpty, let first = town.firstWord, let last = town.lastWord,
+            text.beginsWithAddress(first..<last + 1)
+        {
+            street = town
+        }
         if town == 0 { town = street }
         if region == 0 { region = town }
         if postcode == 0 { postcode = region | town }
-        if country == 0 { country = region | town }
+        hasCountryPart = country != 0
+        if !hasCountryPart { country = region | town }
         unit = text.unitMask() & street
         if let known = text.houseNumber(in: number) {
             numbers.append(NumberReading(number: known, words: repeated(known)))

@@ -49,7 +49,7 @@ enum CountryNames {
         CK COK Cook Islands|Cookinseln|Îles Cook|Islas Cook|Isole Cook|Cookeilanden|Ilhas Cook
         CL CHL Chile|Chili|Cile
         CM CMR Cameroon|Kamerun|Cameroun|Camerún|Kameroen|Camarões
-        CN CHN China mainland|China, Festland|Chine continentale|China continental|Cina continentale
+        CN CHN China|Chine|Cina|中国|China mainland|China, Festland|Chine continentale|China continental|Cina continentale
         CN CHN China, vasteland|中国大陆|People's Republic of China|PRC|PR China|Mainland China|中华人民共和国
         CO COL Colombia|Kolumbien|Colombie
         CR CRI Costa Rica
