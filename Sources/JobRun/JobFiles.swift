@@ -120,9 +120,11 @@ struct JobFiles {
     /// - Throws: `JournalError` when it is held or cannot be moved.
     func moveJournalAside() throws {
         guard hasJournal else { return }
-        guard JournalLock.holder(of: job.journal) == nil else {
-            throw JournalError(.busy, "\(job.journal): another run holds this journal; wait for it to end, or stop it")
-        }
+        let held = JournalError(
+            .busy,
+            "\(job.journal): another run holds this journal; wait for it to end, or stop it"
+        )
+        guard JournalLock.holder(of: job.journal) == nil else { throw held }
         var number = 1
         while access("\(job.journal).\(number)", F_OK) == 0 { number += 1 }
         // The log first: without it the journal is older, but whole.
@@ -132,6 +134,15 @@ struct JobFiles {
             }
             let cause = String(cString: strerror(errno))
             throw JournalError(.cannotCreate, "\(job.journal)\(ending) cannot be moved aside: \(cause)")
+        }
+        // A run that took it in the meantime keeps it, under its name.
+        guard JournalLock.holder(of: "\(job.journal).\(number)") == nil else {
+            for ending in ["", "-wal", "-shm"] {
+                if link("\(job.journal).\(number)\(ending)", job.journal + ending) == 0 {
+                    unlink("\(job.journal).\(number)\(ending)")
+                }
+            }
+            throw held
         }
     }
 }

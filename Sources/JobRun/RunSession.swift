@@ -117,13 +117,17 @@ struct RunSession {
             let counts = try await journal.retain(since: since, provider: link.number)
             count += counts.answers + counts.unsettled
         }
-        if let retention = pipeline.job.journalRules.retention {
-            let counts = try await journal.retain(since: record.startedAt - Int64(retention.wholeMilliseconds))
-            count += counts.answers + counts.unsettled
-        }
+        count += try await forgetOldAnswers(at: record.startedAt)
         if count > 0 {
             pipeline.observer.noted("answers too old to be kept, forgotten and to be asked again: \(count.grouped)")
         }
+    }
+
+    /// Forgets what is older at that time, in milliseconds since 1970, than the job lets it become; gives the answers.
+    private func forgetOldAnswers(at time: Int64) async throws -> Int {
+        guard let retention = pipeline.job.journalRules.retention else { return 0 }
+        let counts = try await journal.retain(since: time - Int64(retention.wholeMilliseconds))
+        return counts.answers + counts.unsettled
     }
 
     /// Opens the records again that the choice takes.
@@ -157,9 +161,9 @@ struct RunSession {
             summary.repeats = figures.repeats
         }
         count(figures)
-        let asked = summary.attempts - summary.retries
+        let bound = chain.links.count * 100 + (summary.attempts - summary.retries) * 6 / 5
         while figures.ending == nil, case let pending = figures.pending, pending > 0,
-            summary.attempts + pending <= asked + asked / 5 + 100
+            summary.attempts + pending * 6 / 5 + retriesLeft <= bound
         {
             figures = try await sweep(meter)
             count(figures)
@@ -170,6 +174,11 @@ struct RunSession {
         end(ending)
         if case .budget = ending { try await tellWhatRemains() }
         return false
+    }
+
+    /// How many attempts all providers may still repeat, whatever else is asked.
+    private var retriesLeft: Int {
+        chain.links.reduce(0) { $0 + (($1.geocoder as? HTTPGeocoder)?.retriesLeft ?? 0) }
     }
 
     /// Says how many records are still to be asked, which a run that ended early has not read.
@@ -230,8 +239,10 @@ struct RunSession {
         pass.happened = pipeline.observer.happened
         pass.ledger = ledger
         let journalPath = pipeline.job.journal
-        let attempts = chain.links.reduce(0) { $0 + $1.geocoder.concurrency }
-        pass.space = SpaceWatch(attempts: attempts, elapsed: stopwatch(pipeline.clock)) {
+        let answers = chain.links.map(\.geocoder).reduce(0) { sum, geocoder in
+            sum + geocoder.concurrency * ((geocoder as? HTTPGeocoder)?.answerLimit ?? SpaceWatch.answerLimit)
+        }
+        pass.space = SpaceWatch(answers: answers, elapsed: stopwatch(pipeline.clock)) {
             FileSystem.freeBytes(at: journalPath)
         }
         return try await pass.run(
@@ -296,6 +307,7 @@ struct RunSession {
         record.input?.records = Int64(summary.records)
         record.counters = String(decoding: summary.json(), as: UTF8.self)
         try await journal.finish(record)
+        _ = try await forgetOldAnswers(at: record.startedAt + Int64(summary.seconds * 1000))
         status.write(summary)
     }
 

@@ -98,7 +98,7 @@ extension HTTPGeocoder {
         for position in part.asked {
             let reply: Reply
             do {
-                reply = try await self.reply(to: ledger.queries[position])
+                reply = try await self.reply(to: ledger.queries[position], isNew: ledger.attempts[position] == 0)
             } catch let stop as GeocoderStop {
                 ledger.attempts[position] += stop.attempts
                 throw stop
@@ -165,6 +165,7 @@ extension HTTPGeocoder {
         by batch: BatchPlan
     ) async throws -> Ending {
         var progress = QueryProgress(cost: batch.definition.countsQueries ? entries.count : 1, tellsTime: false)
+        progress.isNew = part.asked.contains { ledger.attempts[$0] == 0 }
         // What the provider says must not repeat any of the addresses.
         var all = Query()
         all.line = queries.map(\.oneLine).joined(separator: " ")
@@ -224,15 +225,23 @@ extension HTTPGeocoder {
             if case .throttled = reading.attemptClass { throttles += 1 }
             switch consequence {
             case .failed(let failure) where failure.reason == .attemptsExhausted || failure.reason == .badResponse:
-                return .halve
+                return halves(reading, costing: 2)
             case .failed(let failure): return .failed(failure)
             // Perhaps it is one query over which the provider stumbles, or more of them than it allows at a time. A half
             // of what has been asked in vain has no more than one attempt before it is halved, too.
-            case .again where max(progress.blamed, throttles) >= (part.isHalf ? 1 : 2): return .halve
+            case .again where max(progress.blamed, throttles) >= (part.isHalf ? 1 : 2):
+                return halves(reading, costing: 1)
             case .again, .settled, .stop: continue
             }
         }
         return .failed(.interrupted)
+    }
+
+    /// A batch in halves, which cost so many requests more, unless too many fail for that.
+    private func halves(_ reading: ResponseReader.Reading, costing requests: Int) -> Ending {
+        let isPaid = gate.withLock { gate in (0..<requests).allSatisfy { _ in gate.takeHalf() } }
+        if isPaid { return .halve }
+        return .failed(QueryFailure(.outage, "\(reading.words); too many attempts fail for another one"))
     }
 
     /// Asks the service how large batches may be, unless that is known.

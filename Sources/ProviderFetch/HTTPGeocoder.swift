@@ -22,6 +22,9 @@ package final class HTTPGeocoder: Geocoder {
 
     /// The facts of its own that its answers are kept with.
     package let attributes: AttributeNames
+    /// The most bytes of an answer to one request, unpacked.
+    package let answerLimit: Int
+
     /// What can be asked.
     package let kinds: QuestionKinds
     package let keepsAnswersFor: Duration?
@@ -99,6 +102,7 @@ package final class HTTPGeocoder: Geocoder {
         session = Mutex(SuggestionSession(seed: seed ^ 0x5E55_1011))
         let wire = try definition.wire(to: endpoint, settings, connections: concurrency, describes: service != nil)
         parsers = ParserPool(limit: wire.bodyLimit)
+        answerLimit = wire.bodyLimit - (service == nil ? 0 : TransportSettings.descriptionLimit)
         transport = try makeTransport(wire)
         let sleep: @Sendable (Duration) async throws -> Bool = { try await stop.sleep(for: $0, on: clock) }
         let start = clock.now
@@ -125,6 +129,9 @@ package final class HTTPGeocoder: Geocoder {
     /// What asking has taken so far.
     package var counts: FetchCounts { gate.withLock(\.counts) }
 
+    /// How many attempts may be repeated before further queries are asked.
+    package var retriesLeft: Int { gate.withLock(\.retriesLeft) }
+
     package func question(for query: Query) -> [UInt8] { builder.question(for: query) }
 
     package func replies(to queries: [Query]) async throws -> [Reply] {
@@ -135,11 +142,11 @@ package final class HTTPGeocoder: Geocoder {
         return replies
     }
 
-    /// Asks one query by itself.
-    func reply(to query: Query) async throws -> Reply {
+    /// Asks one query by itself; `isNew` is false when it was asked in a batch before.
+    func reply(to query: Query, isNew: Bool = true) async throws -> Reply {
         if service != nil { try await prepare(for: builder.asked(query).0) }
         do {
-            let (outcome, attempts) = try await settle { key throws(QueryFailure) in
+            let (outcome, attempts) = try await settle(isNew: isNew) { key throws(QueryFailure) in
                 try builder.request(for: query, key: key)
             } read: { response, key, parser, now in
                 reader.read(response, to: query, secret: key, parser: parser, now: now)
@@ -156,10 +163,12 @@ package final class HTTPGeocoder: Geocoder {
     ///
     /// - Throws: `GeocoderStop` and `CancellationError`; `QueryFailure` when nothing could be sent.
     func settle(
+        isNew: Bool = true,
         build: (Secret) throws(QueryFailure) -> HTTPRequest,
         read: (HTTPResponse, Secret, JSONParser, _ now: Int) -> ResponseReader.Reading
     ) async throws -> (Result<ResponseReader.Reading, QueryFailure>, attempts: Int) {
         var progress = QueryProgress()
+        progress.isNew = isNew
         var key = try await usableKey()
         var request = try build(key)
         while try await isAdmitted(&progress) {

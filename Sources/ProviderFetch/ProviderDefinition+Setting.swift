@@ -55,7 +55,8 @@ extension ProviderDefinition {
             timeout: settings.timeout ?? max(limits.timeout, batches?.timeout ?? .zero),
             privateAddresses: settings.plainHTTP || settings.privateAddresses
         )
-        wire.bodyLimit = (2 << 20) + (describes ? 14 << 20 : 0) + min(62 << 20, (batches?.most ?? 0) << 15)
+        wire.bodyLimit =
+            (2 << 20) + (describes ? TransportSettings.descriptionLimit : 0) + min(62 << 20, (batches?.most ?? 0) << 15)
         wire.caFile = settings.caFile
         return wire
     }

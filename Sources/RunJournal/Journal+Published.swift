@@ -3,7 +3,7 @@ extension Journal {
     ///
     /// `shape` says how records are known again: lists of different shapes are not compared. Throws `JournalError`.
     package func beginPublished(shape: String) throws -> Int64 {
-        try withTables { tables throws(JournalError) in try tables.beginPublished(shape: shape) }
+        try withTables { tables throws(JournalError) in try tables.beginPublished(shape: shape, run: run) }
     }
 
     /// Adds rows, encoded one after the other, to that list; `count` is their number.

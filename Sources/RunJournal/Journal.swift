@@ -9,9 +9,9 @@ package actor Journal {
     /// How rows are grouped.
     package struct Grouping: Sendable {
         /// Rows that wait before a commit starts.
-        package var start = 64
+        package var start = 32
         /// Rows accepted and not yet committed at most; `accept` suspends beyond it.
-        package var limit = 256
+        package var limit = 64
         /// The longest time that a row waits for others.
         package var delay = Duration.milliseconds(20)
         /// Answers whose keys are kept in memory before they are put in order in the file.

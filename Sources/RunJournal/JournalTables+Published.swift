@@ -2,7 +2,7 @@ extension JournalTables {
     /// Begins the list of what the records of a run came to, and returns its number; lists never ended are deleted.
     ///
     /// `shape` says how records are known again: lists of different shapes are not compared.
-    func beginPublished(shape: String) throws(JournalError) -> Int64 {
+    func beginPublished(shape: String, run: Int64?) throws(JournalError) -> Int64 {
         try connection.transaction { () throws(JournalError) in
             try connection.execute(
                 """
@@ -10,8 +10,9 @@ extension JournalTables {
                 DELETE FROM published WHERE is_complete = 0;
                 """
             )
-            let insert = try connection.prepare("INSERT INTO published (shape) VALUES (?1)")
+            let insert = try connection.prepare("INSERT INTO published (shape, run) VALUES (?1, ?2)")
             try insert.bind(shape, at: 1)
+            try insert.bind(run, at: 2)
             try insert.run()
             return connection.lastInsertedRow
         }

@@ -18,12 +18,14 @@ package struct PurgeCounts: Hashable, Sendable {
     package var answers = 0
     /// Queries that were tried and had no answer.
     package var unsettled = 0
+    /// Records of which was kept what they came to.
+    package var published = 0
 
     /// Nothing.
     package init() {}
 
     /// True when there was nothing to forget.
-    package var isNothing: Bool { answers == 0 && unsettled == 0 }
+    package var isNothing: Bool { answers == 0 && unsettled == 0 && published == 0 }
 }
 
 extension JournalTables {
@@ -36,16 +38,15 @@ extension JournalTables {
         case .all:
             counts.answers = try deleteAnswers("?1 IS NULL", nil)
             counts.unsettled = try deleteAttempts("?1 IS NULL", nil)
+            counts.published = try deletePublished("?1 IS NULL", nil)
             try connection.execute(
-                """
-                DELETE FROM input_marks; DELETE FROM inputs; DELETE FROM reopened; DELETE FROM intents;
-                DELETE FROM published_rows; DELETE FROM published;
-                """
+                "DELETE FROM input_marks; DELETE FROM inputs; DELETE FROM reopened; DELETE FROM intents;"
             )
         case .before(let time):
             let condition = "run IS NULL OR run IN (SELECT id FROM runs WHERE started_ms < ?1)"
             counts.answers = try deleteAnswers(condition, time)
             counts.unsettled = try deleteAttempts(condition, time)
+            counts.published = try deletePublished(condition, time)
         case .ofProvider(let provider, let time):
             let condition =
                 "provider = \(provider.value) AND (run IS NULL OR run IN (SELECT id FROM runs WHERE started_ms < ?1))"
@@ -61,6 +62,7 @@ extension JournalTables {
             find.reset()
             counts.answers = try deleteAnswers("run = ?1", run)
             counts.unsettled = try deleteAttempts("run = ?1", run)
+            counts.published = try deletePublished("run = ?1", run)
         }
         try lookAround()
         return counts
@@ -91,6 +93,27 @@ extension JournalTables {
             let pages = try connection.integer("PRAGMA page_count") ?? 0
             let empty = try connection.integer("PRAGMA freelist_count") ?? 0
             return pages > 0 ? Double(empty) / Double(pages) : 0
+        }
+    }
+
+    /// Deletes the lists of what records came to that the condition picks; returns the number of records.
+    private func deletePublished(_ condition: String, _ value: Int64?) throws(JournalError) -> Int {
+        try connection.transaction { () throws(JournalError) in
+            let lists = "SELECT id FROM published WHERE \(condition)"
+            let count = try connection.prepare(
+                "SELECT coalesce(sum(count), 0) FROM published_rows WHERE published IN (\(lists))"
+            )
+            try count.bind(value, at: 1)
+            let records = try count.step() ? Int(clamping: count.integer(0)) : 0
+            count.reset()
+            for sql in [
+                "DELETE FROM published_rows WHERE published IN (\(lists))", "DELETE FROM published WHERE \(condition)",
+            ] {
+                let delete = try connection.prepare(sql)
+                try delete.bind(value, at: 1)
+                try delete.run()
+            }
+            return records
         }
     }
 

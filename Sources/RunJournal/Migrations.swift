@@ -100,6 +100,10 @@ enum Migrations {
             rows BLOB NOT NULL
         ) STRICT;
         """,
+        // Which run wrote them, so that they can be too old like its answers.
+        """
+        ALTER TABLE published ADD COLUMN run INTEGER;
+        """,
     ]
 
     /// Makes sure that the file is a journal, or still empty: a run may have died before it made the first table.

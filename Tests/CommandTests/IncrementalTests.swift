@@ -68,7 +68,7 @@ struct IncrementalTests {
         for (number, label) in zip(numbers, labels) { #expect(label?.hasPrefix("\(number) Elm Street") == true) }
         let gone = (1...10).filter { number in asked.contains { $0.hasPrefix("\(number) Elm") } }.count
         #expect(provider.statistics.attemptsByQuery.count == 295 + gone)
-        #expect(provider.statistics.repeatedAttempts <= 4 + 256)
+        #expect(provider.statistics.repeatedAttempts <= 4 + 64)
 
         let other = try run("run job.yaml --set providers[1].language=de")
         #expect(other.errors.contains("changed since the last run: nominatim is asked in another way"))

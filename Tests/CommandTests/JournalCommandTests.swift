@@ -93,7 +93,7 @@ struct JournalCommandTests {
         let attempts = provider.statistics.attempts
         #expect(attempts > 0 && attempts < 3000)
         #expect(try CommandRun(shell: command, in: folder.url).code == 0)
-        #expect(provider.statistics.attempts <= 3000 + 8 + 256)
+        #expect(provider.statistics.attempts <= 3000 + 8 + 64)
         #expect(try OutputFile("out.geojson", in: folder).texts("geo_outcome").allSatisfy { $0 == "matched" })
     }
 }

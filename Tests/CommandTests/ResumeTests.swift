@@ -6,7 +6,7 @@ import Testing
 struct ResumeTests {
     private static let concurrency = 8
     /// Rows accepted by the journal and not yet committed, at most.
-    private static let group = 256
+    private static let group = 64
 
     private func arguments(_ provider: LoopbackProvider) -> [String] {
         [

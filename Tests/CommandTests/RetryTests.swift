@@ -73,5 +73,9 @@ struct RetryTests {
         let late = try run("run job.yaml --set journal.retention=1ms")
         #expect(late.errors.contains("answers too old to be kept, forgotten and to be asked again: 4"))
         #expect(provider.statistics.attempts == 8)
+        // What was too old by its end is gone when the run has ended, although it wrote its output from it.
+        #expect(try folder.text(of: "out.geojson").contains("Elm"))
+        let journal = try Data(contentsOf: folder.url.appending(path: "j.journal"))
+        #expect(journal.firstRange(of: Data("Elm".utf8)) == nil)
     }
 }

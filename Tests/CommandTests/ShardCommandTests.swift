@@ -7,7 +7,7 @@ import Testing
 struct ShardCommandTests {
     private let folder: TemporaryFolder
     private static let concurrency = 4
-    private static let group = 256
+    private static let group = 64
 
     init() throws { folder = try TemporaryFolder() }
 

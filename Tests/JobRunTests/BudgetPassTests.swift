@@ -90,7 +90,7 @@ struct BudgetPassTests {
     @Test func `the free space is looked at once a second`() {
         let time = Mutex(Duration.zero)
         let looks = Mutex(0)
-        var watch = SpaceWatch(attempts: 1, elapsed: { time.withLock(\.self) }) {
+        var watch = SpaceWatch(answers: SpaceWatch.answerLimit, elapsed: { time.withLock(\.self) }) {
             looks.withLock { looks in
                 looks += 1
                 return looks == 1 ? 0 : .max

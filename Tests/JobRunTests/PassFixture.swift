@@ -74,7 +74,7 @@ final class PassFixture {
             )
             pass.shard = shard
             pass.ledger = try await AttemptLedger(job, chain, journal)
-            if let free { pass.space = SpaceWatch(attempts: 1, elapsed: { .zero }, free: { free }) }
+            if let free { pass.space = SpaceWatch(answers: SpaceWatch.answerLimit, elapsed: { .zero }, free: { free }) }
             return try await pass.run(reading: try input.open(), grace: .seconds(1), clock: ContinuousClock())
         }
     }

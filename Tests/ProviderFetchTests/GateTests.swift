@@ -168,6 +168,88 @@ private struct Play {
         #expect(ending.failures.values.allSatisfy { $0.kind == .pending })
     }
 
+    /// With a time to wait in each answer, in seconds, or without.
+    @Test(arguments: [nil, 0, 2] as [Int?], [300, 3_000])
+    func `attempts stay within 1.2 times the records and a hundred when each first one is to slow down`(
+        seconds: Int?,
+        records: Int
+    ) {
+        var seen: Set<Int> = []
+        let ending = Play(records: records, limits: Gate.Limits(longestOutage: .seconds(36_000))) { record, _ in
+            seen.insert(record).inserted ? .throttled(after: seconds.map { .seconds($0) }) : .answer
+        }.run()
+        #expect(ending.counts.attempts <= records * 6 / 5 + 100)
+        #expect(ending.answered >= records / 6 + 50)
+        #expect(ending.answered + ending.failures.count == records)
+        #expect(ending.failures.values.allSatisfy { $0 == .throttled && $0.kind == .pending })
+    }
+
+    @Test(arguments: [nil, 0] as [Int?], [10, 50])
+    func `attempts stay within 1.2 times the records and a hundred when some are to slow down`(
+        seconds: Int?,
+        percent: Int
+    ) {
+        var random = SeededRandom(seed: UInt64(percent))
+        let ending = Play { _, _ in
+            let isSlow = Int.random(in: 0..<100, using: &random) < percent
+            return isSlow ? .throttled(after: seconds.map { .seconds($0) }) : .answer
+        }.run()
+        #expect(ending.counts.attempts <= 2_000 * 6 / 5 + 100)
+        #expect(ending.failures.values.allSatisfy { $0 == .throttled && $0.kind == .pending })
+        #expect(percent > 10 || ending.answered == 2_000)
+    }
+
+    @Test func `one attempt at a time finds out whether the provider still asks to slow down`() {
+        let ending = Play { _, now in now < .seconds(10) ? .throttled(after: .seconds(2)) : .answer }.run()
+        #expect(ending.starts.filter { $0 < .seconds(2) }.count == 32)
+        let later = ending.starts.filter { $0 >= .seconds(2) && $0 < .seconds(10) }
+        #expect(later.count <= 5)
+        #expect(zip(later, later.dropFirst()).allSatisfy { $1 - $0 >= .seconds(2) })
+        #expect(ending.answered == 2_000)
+        #expect(ending.end < .seconds(10 + 8 + 1))
+    }
+
+    @Test func `answers that cannot be read take from the same tokens as other failures`() {
+        var gate = Gate(
+            provider: "test",
+            endpoint: "https://geo.example.org",
+            limits: Gate.Limits(),
+            calls: 1,
+            pacing: Pacing(requestsPerSecond: 1_000_000, now: .zero),
+            breaker: Breaker(mostInARow: 1_000),
+            random: SeededRandom(seed: 5)
+        )
+        var now = Duration.zero
+        var progress = QueryProgress()
+        guard case .go = gate.admit(&progress, now: now) else { return #expect(Bool(false), "not admitted") }
+        now += .seconds(1)
+        guard case .again = gate.land(.malformed, words: "", progress: &progress, now: now) else {
+            return #expect(Bool(false), "not asked again")
+        }
+        #expect(progress.tokens == 5)
+    }
+
+    /// Minutes.
+    @Test(arguments: [1, 10, 60])
+    func `an outage of an hour costs a probe a minute, and is over within a minute of the provider's return`(
+        minutes: Int
+    ) {
+        let back = Duration.milliseconds(200 + minutes * 60_000)
+        let ending = Play(limits: Gate.Limits(longestOutage: .seconds(7_200))) { _, now in
+            now >= .milliseconds(200) && now < back ? Self.down : .answer
+        }.run()
+        #expect(ending.stop == nil)
+        // In the longest each call's record has had all its attempts as a probe: it is still to do.
+        #expect(ending.failures.values.allSatisfy { $0 == .outage && $0.kind == .pending })
+        #expect(ending.failures.count <= (minutes < 60 ? 0 : 32))
+        #expect(ending.answered + ending.failures.count == 2_000)
+        let during = ending.starts.filter { $0 >= .milliseconds(200) && $0 < back }.count
+        // What was under way when it began, the growing waits of the first minute, and one for each further minute.
+        #expect(during <= 2 * 32 + 6 + minutes, "\(during)")
+        // A probe within a minute, three good ones in a row, and then all the rest at full rate.
+        #expect(ending.end < back + .seconds(60 + 10), "\(ending.end - back)")
+    }
+
     @Test(arguments: [100, 1_500, 90_000])
     func `the longest outage is kept to the moment`(milliseconds: Int) {
         let longest = Duration.milliseconds(milliseconds)
@@ -216,9 +298,9 @@ private struct Play {
         #expect(ending.failures.values.allSatisfy { $0 == .throttled && $0.kind == .pending })
         #expect(ending.answered + ending.failures.count == 2_000)
         #expect(ending.answered > 0)
-        // Each of the 32 calls asks once after each wait, and waits grow to twenty seconds, ten on average.
-        let waits = ending.starts.filter { $0 < .seconds(600) }.count / 32
-        #expect(waits <= (seconds == 90 ? 600 / 90 + 1 : 120), "\(waits)")
+        // One of the 32 calls asks once after each wait, and waits grow to twenty seconds, ten on average.
+        let waits = ending.starts.filter { $0 < .seconds(600) }.count - 32
+        #expect(waits <= (seconds == 90 ? 600 / 90 : 120), "\(waits)")
     }
 
     @Test(arguments: [nil, 7] as [Int?])

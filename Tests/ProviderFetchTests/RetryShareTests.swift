@@ -22,4 +22,18 @@ struct RetryShareTests {
         while share.take() { retries += 1 }
         #expect(retries == 60)
     }
+
+    @Test func `thirty more are lent to attempts that were asked to slow down, and no others`() {
+        var share = RetryShare()
+        var retries = 0
+        while share.take(afterThrottle: true) { retries += 1 }
+        #expect(retries == 90)
+        #expect(share.left == 0)
+        for _ in 0..<160 { share.noteFirst() }
+        let isLent = share.take()
+        #expect(!isLent)
+        for _ in 0..<10 { share.noteFirst() }
+        let isEarned = share.take()
+        #expect(isEarned)
+    }
 }

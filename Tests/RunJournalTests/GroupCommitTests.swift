@@ -5,17 +5,18 @@ import Testing
 @Suite struct GroupCommitTests {
     private let row = JournalRow.answer(1, from: ProviderNumber(value: 1))
 
-    @Test func `the first row starts the wait and the sixty-fourth the commit`() {
-        var group = GroupCommit(start: 64, limit: 256)
+    @Test func `the first row starts the wait and the thirty-second the commit`() {
+        let usual = Journal.Grouping()
+        var group = GroupCommit(start: usual.start, limit: usual.limit)
         #expect(group.accept(row) == .wait(0))
-        for _ in 2..<64 { #expect(group.accept(row) == .nothing) }
+        for _ in 2..<32 { #expect(group.accept(row) == .nothing) }
         #expect(group.accept(row) == .commit)
         #expect(group.accept(row) == .nothing, "one commit is asked for at a time")
-        #expect(group.take().count == 65)
+        #expect(group.take().count == 33)
     }
 
     @Test func `a wait that ends commits its own group only`() {
-        var group = GroupCommit(start: 64, limit: 256)
+        var group = GroupCommit(start: 32, limit: 64)
         #expect(group.accept(row) == .wait(0))
         #expect(group.isDue(0) == .commit)
         #expect(group.take().count == 1)
@@ -46,5 +47,18 @@ import Testing
         var group = GroupCommit(start: 64, limit: 1)
         #expect(group.accept(row) == .commit)
         #expect(group.isFull)
+    }
+
+    /// What a crash may cost beside the calls under way.
+    @Test func `no more than sixty-four rows are accepted and not committed`() {
+        let usual = Journal.Grouping()
+        var group = GroupCommit(start: usual.start, limit: usual.limit)
+        var accepted = 0
+        while !group.isFull {
+            _ = group.accept(row)
+            accepted += 1
+            if accepted == 40 { _ = group.take() }
+        }
+        #expect(accepted == 64)
     }
 }

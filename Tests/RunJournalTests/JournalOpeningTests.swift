@@ -45,6 +45,17 @@ import Testing
         try await folder.open().close()
     }
 
+    @Test func `a file that is moved aside while it is opened is not held`() async throws {
+        try await folder.open().close()
+        let connection = try Connection(path: folder.path)
+        _ = try connection.integer("PRAGMA user_version")
+        #expect(!connection.hasMoved)
+        try FileManager.default.moveItem(atPath: folder.path, toPath: folder.path + ".1")
+        #expect(connection.hasMoved)
+        try await folder.open().close()
+        #expect(connection.hasMoved, "another one has its name")
+    }
+
     #if canImport(Glibc)
     @Test func `other processes meet the system's lock`() async throws {
         let journal = try await folder.open()

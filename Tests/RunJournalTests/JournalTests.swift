@@ -82,7 +82,7 @@ import Testing
         let (commits, reports) = AsyncStream.makeStream(of: Int.self)
         let journal = try await folder.open(clock: clock) { reports.yield($0.count) }
         let provider = try await journal.number(ofProvider: "a")
-        for number in 0..<63 { try await journal.accept(.answer(number, from: provider)) }
+        for number in 0..<31 { try await journal.accept(.answer(number, from: provider)) }
         #expect(try await journal.states(of: [.numbered(0)], provider: provider) == [.settled(inThisRun: true)])
         #expect(try await journal.replies(to: [.numbered(0)], provider: provider).first??.answer() == .numbered(0))
         #expect(try await journal.counts().answers == 0)
@@ -90,11 +90,11 @@ import Testing
         await clock.sleepers(1)
         clock.advance(by: .milliseconds(20))
         var iterator = commits.makeAsyncIterator()
-        #expect(await iterator.next() == 63)
-        #expect(try await journal.counts().answers == 63)
+        #expect(await iterator.next() == 31)
+        #expect(try await journal.counts().answers == 31)
 
-        for number in 100..<164 { try await journal.accept(.answer(number, from: provider)) }
-        #expect(await iterator.next() == 64, "no time has to pass for a full group")
+        for number in 100..<132 { try await journal.accept(.answer(number, from: provider)) }
+        #expect(await iterator.next() == 32, "no time has to pass for a full group")
         try await journal.close()
     }
 
@@ -103,9 +103,9 @@ import Testing
         let accepted = Mutex(0)
         let journal = try await folder.open(clock: StillClock()) { _ in gate.pass() }
         let provider = try await journal.number(ofProvider: "a")
-        for number in 0..<256 { try await journal.accept(.answer(number, from: provider)) }
+        for number in 0..<64 { try await journal.accept(.answer(number, from: provider)) }
         let rest = Task {
-            for number in 256..<600 {
+            for number in 64..<600 {
                 try await journal.accept(.answer(number, from: provider))
                 accepted.withLock { $0 += 1 }
             }
@@ -115,7 +115,7 @@ import Testing
         #expect(accepted.withLock { $0 } == 0)
         gate.open()
         try await rest.value
-        #expect(accepted.withLock { $0 } == 344)
+        #expect(accepted.withLock { $0 } == 536)
         try await journal.close()
         let again = try await folder.open()
         #expect(try await again.counts().answers == 600)

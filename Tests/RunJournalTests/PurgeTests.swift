@@ -104,6 +104,36 @@ import Testing
         try await journal.close()
     }
 
+    @Test func `what records came to is forgotten with the run that wrote it`() async throws {
+        let (journal, _) = try await filled()
+        func publish() async throws {
+            let list = try await journal.beginPublished(shape: "id")
+            var rows: [UInt8] = []
+            PublishedRow(mark: 7, record: 1, outcome: 0, point: nil, score: nil, id: "a marker").append(to: &rows)
+            try await journal.add(rows, count: 1, toPublished: list)
+            try await journal.endPublished(list)
+        }
+        func isHeld() throws -> Bool {
+            let files = ["", "-wal"].compactMap { try? Data(contentsOf: URL(filePath: folder.path + $0)) }
+            return files.contains { $0.firstRange(of: Data("a marker".utf8)) != nil }
+        }
+        // The run at 2 s writes it.
+        try await publish()
+        #expect(try isHeld())
+        #expect(try await journal.retain(since: 2000).published == 0)
+        #expect(try isHeld())
+        #expect(try await journal.retain(since: 2001).published == 1)
+        #expect(try !isHeld())
+        try await publish()
+        #expect(try await journal.purge(.run("run 1")).isNothing)
+        #expect(try await journal.purge(.run("run 2")).published == 1)
+        #expect(try !isHeld())
+        try await publish()
+        #expect(try await journal.purge(.all).published == 1)
+        #expect(try !isHeld())
+        try await journal.close()
+    }
+
     @Test func `the answers of one provider can be too old alone`() async throws {
         let (journal, provider) = try await filled()
         let other = try await journal.number(ofProvider: "b")

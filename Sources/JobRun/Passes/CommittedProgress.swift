@@ -1,4 +1,4 @@
-/// What may be shown of a pass's progress: nothing whose answers could still be lost.
+/// What may be shown of a pass's progress, and told of it: nothing whose answers could still be lost.
 struct CommittedProgress: Sendable {
     /// The progress at the latest report whose answers the journal has for good.
     private(set) var shown = RunProgress()
@@ -11,8 +11,22 @@ struct CommittedProgress: Sendable {
     /// Nothing done yet.
     init(committedBefore: Int) { self.committedBefore = committedBefore }
 
-    /// Another row has been handed to the journal.
-    mutating func accept() { accepted += 1 }
+    /// What is to be told of rows handed to the journal, each with the number of the last of them.
+    private var unsaid: [(row: Int, event: RunEvent)] = []
+
+    /// Another row has been handed to the journal, of which that is to be told once it is there for good.
+    mutating func accept(telling event: RunEvent? = nil) {
+        accepted += 1
+        if let event { unsaid.append((accepted, event)) }
+    }
+
+    /// What may be told by now, each once.
+    mutating func takeEvents(committed: Int) -> [RunEvent] {
+        guard let first = unsaid.first, committed - committedBefore >= first.row else { return [] }
+        let events = unsaid.prefix { committed - committedBefore >= $0.row }.map(\.event)
+        unsaid.removeFirst(events.count)
+        return events
+    }
 
     /// True when the progress given last can be shown, so that the next one is wanted.
     func isDue(committed: Int) -> Bool { committed - committedBefore >= latest.accepted }

@@ -50,11 +50,12 @@ extension FetchPass {
                 continue
             }
             lanes[landing.lane].note(reply, to: entry.key)
+            var event: RunEvent?
             if case .failure(let failure) = reply.answer, failure.reason != .interrupted {
-                happened(RunEvent(failure, attempts: reply.attempts, of: entry.inquiry, at: link.geocoder.name))
+                event = RunEvent(failure, attempts: reply.attempts, of: entry.inquiry, at: link.geocoder.name)
             }
             try await journal.accept(JournalRow(key: entry.key, provider: link.number, reply: reply))
-            committed.accept()
+            committed.accept(telling: event)
             for var inquiry in inquiries {
                 inquiry.take(reply, of: link.geocoder)
                 heard.append(inquiry)

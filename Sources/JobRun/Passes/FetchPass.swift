@@ -100,11 +100,13 @@ struct FetchPass {
                 case .portion(let portion): input.take(portion)
                 case .endOfGrace, nil: group.cancelAll()
                 }
+                tellCommitted()
                 meter.report(committedProgress())
             }
             group.cancelAll()
         }
         try await journal.flush()
+        tellCommitted()
         if case .provider(_, let error)? = figures.ending, error.reason == .misconfigured {
             // Once the job is mended they are to be asked again.
             for lane in lanes { _ = try await journal.reopen(lane.refused, provider: lane.link.number) }
@@ -287,6 +289,11 @@ extension FetchPass {
     mutating func end(_ ending: RunEnding) {
         figures.ending = figures.ending ?? ending
         stop.stop()
+    }
+
+    /// Tells what happened to records whose rows are in the journal for good by now.
+    private mutating func tellCommitted() {
+        for event in committed.takeEvents(committed: journal.committedRows) { happened(event) }
     }
 
     /// Where the pass stood at the latest report whose answers are in the journal for good.

@@ -2,7 +2,7 @@ import RunJournal
 
 /// Looks at the free space now and then, so that answers which are paid for find room.
 struct SpaceWatch: Sendable {
-    /// What an answer takes at most, in bytes: the bound that transfers are held to.
+    /// What the answer to one query takes at most, in bytes: the bound that transfers are held to.
     static let answerLimit = 2 << 20
     /// It is looked at no more often.
     private static let interval = Duration.seconds(1)
@@ -13,9 +13,9 @@ struct SpaceWatch: Sendable {
     private var nextLook = Duration.zero
     private var isHolding = false
 
-    /// A watch over the room for the answers to that many attempts under way.
-    init(attempts: Int, elapsed: @escaping @Sendable () -> Duration, free: @escaping @Sendable () -> Int64?) {
-        brake = SpaceBrake(attempts: attempts, answerLimit: Self.answerLimit)
+    /// A watch over the room for answers of that many bytes, to all attempts under way together.
+    init(answers: Int, elapsed: @escaping @Sendable () -> Duration, free: @escaping @Sendable () -> Int64?) {
+        brake = SpaceBrake(attempts: 1, answerLimit: answers)
         self.elapsed = elapsed
         self.free = free
     }

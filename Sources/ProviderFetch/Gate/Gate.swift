@@ -18,10 +18,7 @@ struct Gate: Sendable {
     private var share = RetryShare()
     private(set) var calls: CallLimit
     private var random: SeededRandom
-    /// Nothing is sent before then, since the provider asked for it.
-    private var coolDown = Duration.zero
-    private var throttledInARow = 0
-    private var throttledSince: Duration?
+    private var slowDown = SlowDown()
     private var refusedInARow = 0
     /// Batches refused in a way that speaks against the endpoint or the job, since the last answer.
     private var refusedBatches = 0
@@ -71,8 +68,7 @@ struct Gate: Sendable {
             let longest = breaker.openSince.map { $0 + limits.longestOutage } ?? until
             return .wait(until: min(until, longest))
         }
-        let notBefore = max(coolDown, progress.notBefore)
-        guard now >= notBefore else { return .wait(until: notBefore) }
+        if let turn = slowDown.wait(notBefore: progress.notBefore, now: now) { return .wait(until: turn) }
         if let turn = pacing.admit(place: &progress.place, cost: progress.cost, now: now) {
             guard pacing.isUsedUp, turn - now > limits.longestWait else { return .wait(until: turn) }
             let words = "has had as many requests as it allows in this time; run again in \((turn - now).words)"
@@ -80,9 +76,10 @@ struct Gate: Sendable {
         }
         progress.isProbe = admission == .probe
         if progress.isProbe { breaker.beginProbe() }
+        slowDown.begin(&progress)
         progress.attempts += 1
         counts.attempts += 1
-        if progress.attempts > 1 { counts.retries += 1 } else { share.noteFirst() }
+        if progress.attempts > 1 { counts.retries += 1 } else if progress.isNew { share.noteFirst() }
         progress.sentAt = now
         return .go
     }
@@ -90,6 +87,7 @@ struct Gate: Sendable {
     /// Notes that an attempt under way was given up.
     mutating func abandon(_ progress: inout QueryProgress, now: Duration) {
         breaker.note(.neither, isProbe: progress.isProbe, now: now)
+        slowDown.end(&progress)
         progress.isProbe = false
     }
 
@@ -129,6 +127,12 @@ struct Gate: Sendable {
         return halt(.misconfigured, words)
     }
 
+    /// How many retries there may be before further queries earn some.
+    var retriesLeft: Int { share.left }
+
+    /// Takes what asking again in halves costs beside asking again; false when too many attempts fail for that.
+    mutating func takeHalf() -> Bool { share.take() }
+
     /// Notes what an attempt came to, which `words` say for a person, and what follows from it.
     ///
     /// `fitting` is what of a definition of the user's own the answer is seen to fit, `misfit` what it does not.
@@ -145,10 +149,11 @@ struct Gate: Sendable {
         // A definition that does not fit says nothing about the provider's health.
         let sign = finding == .sound || attempt == .answer ? sign(of: attempt, progress) : .neither
         breaker.note(sign, isProbe: progress.isProbe, now: now)
+        slowDown.end(&progress)
         progress.isProbe = false
         if attempt.sign.isFailure, progress.answeredBefore == nil { progress.answeredBefore = answered }
         if breaker.isOpen != wasOpen { tellOutage(words, now) }
-        if case .throttled = attempt {} else { (throttledInARow, throttledSince) = (0, nil) }
+        if case .throttled = attempt {} else { slowDown.clear() }
         if attempt != .badQuery, attempt != .misconfigured { refusedInARow = 0 }
         if case .hopeless(let words) = finding { return .stop(halt(.misconfigured, words)) }
         switch attempt {
@@ -227,29 +232,26 @@ struct Gate: Sendable {
         _ now: Duration
     ) -> Consequence {
         counts.throttled += 1
-        // Attempts that were under way together are throttled together: that is one request to slow down.
-        if now >= coolDown {
-            throttledInARow += 1
-            calls.noteThrottle()
-        }
-        let since = throttledSince ?? now
-        throttledSince = since
-        let wait = limits.retry.wait(afterThrottle: max(1, throttledInARow), retryAfter: after, random: &random)
+        let isNew = slowDown.note(now: now)
+        if isNew { calls.noteThrottle() }
+        let wait = limits.retry.wait(afterThrottle: max(1, slowDown.inARow), retryAfter: after, random: &random)
         guard wait <= limits.longestWait else {
             return .stop(halt(.quota, "asks to wait for \(wait.words); run again then"))
         }
-        guard now - since < limits.longestOutage else {
-            return .stop(halt(.quota, "has been asking to slow down for \((now - since).words); run again later"))
+        let past = slowDown.lasts(now: now)
+        guard past < limits.longestOutage else {
+            return .stop(halt(.quota, "has been asking to slow down for \(past.words); run again later"))
         }
-        if wait >= .seconds(5), now >= coolDown {
+        if wait >= .seconds(5), isNew {
             let words = "\(provider): asks to slow down (\(words)); going on in \(wait.words)"
             news = ProviderNews(.throttled, of: provider, words, wait: wait)
         }
-        counts.throttledTime += max(.zero, now + wait - max(coolDown, now))
-        coolDown = max(coolDown, now + wait)
-        guard after == nil else { return .again }
-        progress.spent += 1
+        counts.throttledTime += slowDown.wait(until: now + wait, now: now)
+        if after == nil { progress.spent += 1 }
         guard progress.spent < limits.retry.attempts else { return .failed(QueryFailure(.throttled, words)) }
+        guard share.take(afterThrottle: true) else {
+            return .failed(QueryFailure(.throttled, "\(words); too many attempts come to that for another one"))
+        }
         return .again
     }
 
@@ -286,9 +288,10 @@ struct Gate: Sendable {
         guard progress.malformed < 2, progress.spent < limits.retry.attempts else {
             return .failed(QueryFailure(isTrusted ? .badResponse : .outage, words))
         }
-        guard share.take() else {
+        guard share.take(), let tokens = quota.take(afterTimeout: false) else {
             return .failed(QueryFailure(.outage, "\(words); too many attempts fail for another one"))
         }
+        progress.tokens += tokens
         let backoff = limits.retry.backoff(afterFailure: 1, throttled: false, random: &random)
         counts.retryWait += backoff
         progress.notBefore = now + backoff

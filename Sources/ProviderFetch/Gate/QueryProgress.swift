@@ -6,6 +6,8 @@ struct QueryProgress: Sendable {
     var cost = 1
     /// True when the time until an answer says how the provider is: not of batches, which differ in size.
     var tellsTime = true
+    /// True when something is asked for the first time; not of a part of what was asked before.
+    var isNew = true
     /// When the attempt under way was sent.
     var sentAt = Duration.zero
     /// HTTP requests sent.
@@ -28,6 +30,8 @@ struct QueryProgress: Sendable {
     var notBefore = Duration.zero
     /// True while the attempt under way is the breaker's probe.
     var isProbe = false
+    /// True while the attempt under way shows whether the provider still asks to slow down.
+    var isTrial = false
 }
 
 extension GeocoderStop {

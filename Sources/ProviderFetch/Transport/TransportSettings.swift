@@ -18,6 +18,8 @@ struct TransportSettings: Sendable {
     var connectTimeout = Duration.seconds(5)
     /// The most bytes of a body after decompression.
     var bodyLimit = 2 << 20
+    /// How many bytes more a service may need to describe itself.
+    static let descriptionLimit = 14 << 20
     /// The most bytes of a response's headers.
     var headLimit = 64 << 10
     /// Allows connections to addresses inside a network.

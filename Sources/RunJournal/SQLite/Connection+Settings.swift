@@ -31,6 +31,10 @@ extension Connection {
         try Migrations.apply(to: connection)
         // In exclusive mode a lock once taken is kept, so this decides who has the file for good.
         try connection.transaction { () throws(JournalError) in }
+        // Only what bears the name now is held: another run may have moved this file aside while it was being opened.
+        guard !connection.hasMoved else {
+            throw JournalError(.busy, "\(path): another run has just begun this journal anew; start again later")
+        }
         return connection
     }
 

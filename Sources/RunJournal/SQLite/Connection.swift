@@ -82,6 +82,13 @@ final class Connection {
     /// The rows that the last statement inserted, changed or deleted.
     var changes: Int32 { sqlite3_changes(handle) }
 
+    /// True when the file has lost its name since it was opened, or another one has taken it.
+    var hasMoved: Bool {
+        var moved: Int32 = 0
+        let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
+        return code == SQLITE_OK && moved != 0
+    }
+
     /// Leaves the file alone from here on: closing will not write the log back.
     func abandon() {
         _ = csystem_set_flag(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)

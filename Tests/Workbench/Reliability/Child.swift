@@ -145,6 +145,11 @@ final class Child {
     /// The most answers that it has reported on its terminal as kept.
     var reported: Int { Terminal.reported(in: errors) }
 
+    /// How many records without an answer its log, in JSON, tells of.
+    var failuresTold: Int {
+        errors.split(separator: "\n").count { $0.contains("\"event\":\"attempt.failed\"") && $0.hasSuffix("}") }
+    }
+
     /// The files it holds open now.
     var openFiles: Int {
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(number)/fd").count) ?? 0

@@ -100,7 +100,7 @@ struct HostileReply: Sendable {
         ("coordinates null", "null", "null"), ("coordinates NaN", #""NaN""#, #""NaN""#),
         ("coordinates words", #""north""#, #""west""#), ("coordinates out of range", #""91.5""#, #""181""#),
         ("coordinates 0, 0", #""0""#, #""0""#), ("coordinates objects", "{}", "[]"),
-        ("coordinates huge", "1e999", "1e999"),
+        ("coordinates huge", "1e999", "1e999"), ("coordinates swapped", #""-122.41""#, #""37.77""#),
     ].map { name, latitude, longitude in
         HostileReply(name, failure: "bad_coordinate") { _ in
             LoopbackReply(

@@ -10,6 +10,8 @@ struct JournalLook {
     let answers: Int
     /// Answers of the latest run.
     let latestAnswers: Int
+    /// Questions that the latest run was refused an answer to.
+    let latestFailures: Int
 
     /// True when nothing is damaged.
     var isSound: Bool { check == "ok" }
@@ -35,5 +37,7 @@ struct JournalLook {
         answers = Int(text("SELECT count(*) FROM answers") ?? "") ?? 0
         latestAnswers =
             Int(text("SELECT count(*) FROM answers WHERE run = (SELECT max(id) FROM runs)") ?? "") ?? 0
+        latestFailures =
+            Int(text("SELECT count(*) FROM attempts WHERE run = (SELECT max(id) FROM runs)") ?? "") ?? 0
     }
 }

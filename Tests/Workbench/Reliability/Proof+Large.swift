@@ -6,7 +6,7 @@ extension Proof {
     static let large = Proof(
         Line("P17 large", "memory does not grow with the input's bytes either", bar: "< 128 MiB")
     ) { trial in
-        let bytes = trial.pick(64 << 20, long: 1 << 30)
+        let bytes = trial.pick(108 << 20, long: 1 << 30)
         let bed = try ProofBed(trial)
         // The output holds the input's columns, and its own.
         let needed = 4 * bytes + 1 << 30

@@ -12,7 +12,7 @@ extension Proof {
         isPatient: true
     ) { trial in
         var figures: [String] = []
-        for limit in trial.pick([10], long: [5, 10, 20, 50]) {
+        for limit in trial.pick([10, 25], long: [5, 10, 20, 50]) {
             let provider = try LoopbackProvider.start(asksKernel: true)
             defer { provider.stop() }
             let bed = try ProofBed(trial, rows: limit * trial.pick(9, long: 30))

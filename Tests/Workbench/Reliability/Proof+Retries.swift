@@ -11,8 +11,10 @@ extension Proof {
         let seed = trial.random.next()
         let random = Mutex(SeededGenerator(seed: seed))
         let failing = LoopbackReply(status: 503, text: "busy")
-        func flapping(_ share: Double) -> LoopbackProvider.Script {
-            { request in random.withLock { $0.chance(share) } ? failing : LoopbackProvider.echo(request) }
+        let slow = LoopbackReply(status: 429, text: "{}")
+        let atOnce = LoopbackReply(status: 429, headers: [("Retry-After", "0")], text: "{}")
+        func flapping(_ share: Double, _ reply: LoopbackReply? = nil) -> LoopbackProvider.Script {
+            { request in random.withLock { $0.chance(share) } ? reply ?? failing : LoopbackProvider.echo(request) }
         }
         let courses: [(String, LoopbackProvider.Script)] = [
             ("always 503", { _ in failing }), ("always silent", { _ in LoopbackReply(fault: .silence) }),
@@ -20,10 +22,17 @@ extension Proof {
             ("always 429", { _ in LoopbackReply(status: 429, text: "{}") }),
             ("1 in 20 fails", flapping(0.05)), ("1 in 4 fails", flapping(0.25)), ("1 in 2 fails", flapping(0.5)),
             ("the first attempt fails", { $0.attempt == 1 ? failing : LoopbackProvider.echo($0) }),
+            ("1 in 2 is to slow down", flapping(0.5, slow)), ("1 in 2 is to slow down at once", flapping(0.5, atOnce)),
         ]
         var worst = (share: 0.0, one: 0)
         for (name, script) in courses {
             let (share, one) = try course(trial, name, script)
+            worst = (max(worst.share, share), max(worst.one, one))
+        }
+        // Slow by their nature: few records, and all the time that they take.
+        for (name, reply) in [("the first attempt is to slow down", slow), ("the same, at once", atOnce)] {
+            let script: LoopbackProvider.Script = { $0.attempt == 1 ? reply : LoopbackProvider.echo($0) }
+            let (share, one) = try course(trial, name, rows: trial.pick(400, long: 1000), runs: [60], script)
             worst = (max(worst.share, share), max(worst.one, one))
         }
         let share = (worst.share * 100).rounded() / 100
@@ -35,6 +44,8 @@ extension Proof {
     private static func course(
         _ trial: Trial,
         _ name: String,
+        rows: Int? = nil,
+        runs lengths: [Int]? = nil,
         _ script: @escaping LoopbackProvider.Script
     ) throws -> (share: Double, one: Int) {
         let trap = KillSwitch()
@@ -43,13 +54,13 @@ extension Proof {
             return script(request)
         }
         defer { provider.stop() }
-        let bed = try ProofBed(trial, rows: trial.pick(3000, long: 30_000))
+        let bed = try ProofBed(trial, rows: rows ?? trial.pick(3000, long: 30_000))
         try bed.writeJob(provider.url) { settings in
             settings.timeout = "250ms"
             settings.outage = "5s"
         }
         var (runs, share) = (0, 0.0)
-        for seconds in trial.pick([4, 4], long: [20, 20, 20]) {
+        for seconds in lengths ?? trial.pick([4, 4], long: [20, 20, 20]) {
             runs += 1
             trap.reset()
             let child = try bed.start()

@@ -11,7 +11,7 @@ extension Proof {
         var early = 0
         var waits: [Double] = []
         let forms: [(String, [String], Double)] = [
-            ("seconds", ["2"], 2), ("zero", ["0"], 0), ("negative", ["-5"], 0), ("a fraction", ["1.5"], 1.5),
+            ("seconds", ["2"], 2), ("zero", ["0"], 0), ("negative", ["-5"], 0), ("a fraction", ["1.5"], 2),
             ("a word", ["soon"], 0), ("too large a number", ["99999999999999999999"], 0), ("a future date", ["+3"], 2),
             ("an old form of date", ["asctime+3"], 2), ("a past date", ["Sun, 06 Nov 1994 08:49:37 GMT"], 0),
             ("two headers", ["1", "2"], 2), ("nothing", [], 0), ("white space", [" 2 "], 2),

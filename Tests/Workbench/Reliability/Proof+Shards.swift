@@ -10,7 +10,7 @@ extension Proof {
             bar: "0 missing, doubled; ≤ limit + shards at once"
         )
     ) { trial in
-        let rows = 600
+        let rows = trial.pick(1500, long: 3000)
         let calm = try ProofBed.calmOutput(trial, rows: rows)
         var (most, killed) = (0, 0)
         for parts in trial.pick([3, 16], long: Array(1...16)) {
@@ -67,7 +67,8 @@ extension Proof {
     ) throws -> Int {
         var (waiting, kills) = (Array(0..<parts), 0)
         var running: [(part: Int, child: Child)] = []
-        var nextKill = 10 + trial.random.below(60)
+        // Late enough for a journal that keeps nothing to be found out.
+        var nextKill = 100 + trial.random.below(150)
         while !waiting.isEmpty || !running.isEmpty {
             while running.count < 4, let part = waiting.popLast() {
                 let options = ["--shard", "\(part)/\(parts)", "--rate-share", "1/4", "--tolerate-partial"]
@@ -76,7 +77,7 @@ extension Proof {
             usleep(2000)
             if let trap, trap.counts.seen >= nextKill, kills < 20, !running.isEmpty {
                 running[trial.random.below(running.count)].child.send(SIGKILL)
-                nextKill = trap.counts.seen + 10 + trial.random.below(60)
+                nextKill = trap.counts.seen + 100 + trial.random.below(150)
             }
             for (index, entry) in running.enumerated().reversed() {
                 guard let ending = entry.child.look() else { continue }

@@ -8,10 +8,10 @@ extension Proof {
         Line(
             "P21",
             "many rows, faults of every kind and kills leave nothing open",
-            bar: "all settled; < 128 MiB; ≤ 100 files"
+            bar: "all settled, each with its answer; < 128 MiB, growth < 10 %; ≤ 100 files, none left open"
         )
     ) { trial in
-        let rows = trial.pick(20_000, long: 1_000_000)
+        let rows = trial.pick(100_000, long: 1_000_000)
         let kills = trial.pick(3, long: 20)
         let faults = HostileReply.all(bomb: []).filter { hostile in
             // Those that stop a run by themselves are tried elsewhere.
@@ -59,18 +59,37 @@ extension Proof {
         trial.count("P21", rows)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         trial.expect("P21", ending.code == 0, "ended with \(ending.code): \(child.errors)")
-        let tally = try bed.tally()
+        let features = try bed.features()
+        let tally = Dictionary(features.map { ("\($0.outcome) \($0.reason)", 1) }, uniquingKeysWith: +)
         let isSettled = tally.keys.allSatisfy(["matched exact", "failed bad_query", "failed bad_coordinate"].contains)
         trial.expect("P21", isSettled, "\(tally)")
+        trial.expect("P21", features.count == rows, "\(features.count) records of \(rows) rows")
+        let strangers = zip(bed.rows, features).count { row, feature in
+            feature.id != "\(row)" || feature.outcome == "matched" && feature.matched != ProofBed.question(row)
+        }
+        trial.expect("P21", strangers == 0, "\(strangers) records with another's answer")
         // From the first third on, when all is open.
         let late = files.dropFirst(files.count / 3)
         trial.expect("P21", (late.max() ?? 0) <= 100, "\(late.max() ?? 0) files open at C = 32")
+        let (begin, end) = (files.dropFirst(2).first ?? 0, files.last ?? 0)
+        trial.expect("P21", end <= max(begin, 16), "\(begin) files open at the start, \(end) at the end")
+        let growth = slope(of: memory)
+        trial.expect("P21", growth < 0.1, "memory grew by \((growth * 100).tenths) % in the second half")
         trial.expect("P21", ending.peakBytes < 128 << 20, "\(ending.peakBytes >> 20) MiB")
         let rate = Double(rows) / seconds
         trial.measured(
             "P21",
-            "\(Double(rows).grouped) rows at \(rate.grouped)/s, \(kills) kills; at most \(late.max() ?? 0) files, "
-                + "\(ending.peakBytes >> 20) MiB"
+            "\(Double(rows).grouped) rows at \(rate.grouped)/s, \(kills) kills; "
+                + "\(begin), at most \(late.max() ?? 0), then \(end) files; \(ending.peakBytes >> 20) MiB, "
+                + "\((growth * 100).tenths) % more in the second half"
         )
+    }
+
+    /// By how much the memory of the last quarter is more than that of the second, as a share.
+    private static func slope(of memory: [Int]) -> Double {
+        let quarter = max(1, memory.count / 4)
+        func mean(_ values: ArraySlice<Int>) -> Double { Double(values.reduce(0, +)) / Double(max(1, values.count)) }
+        let before = mean(memory.dropFirst(quarter).prefix(quarter))
+        return before > 0 ? mean(memory.suffix(quarter)) / before - 1 : 0
     }
 }

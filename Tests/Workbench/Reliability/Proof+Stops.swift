@@ -8,13 +8,16 @@ extension Proof {
         Line("P15", "asked to stop, it stops soon and clean", bar: "≤ 10 s + 1; 0 repeats when answers came")
     ) { trial in
         var times: [Double] = []
-        var repeats = 0
-        for number in 0..<trial.pick(20, long: 200) {
+        var (repeats, graceful) = (0, 0)
+        let tries = trial.pick(20, long: 200)
+        for number in 0..<tries {
             let signal = [SIGTERM, SIGINT, SIGHUP][number % 3]
-            let (seconds, more) = try stopOnce(trial, signal)
-            if let seconds { times.append(seconds) }
-            repeats += more
+            let stop = try stopOnce(trial, signal)
+            if let seconds = stop.seconds { times.append(seconds) }
+            repeats += stop.repeats
+            graceful += stop.wasGraceful ? 1 : 0
         }
+        trial.expect("P15", graceful >= tries / 4, "only \(graceful) of \(tries) met a run at work: the proof is blind")
         let grace = try stopSilent(trial, times: 1)
         let atOnce = try stopSilent(trial, times: 2)
         let ordered = times.sorted()
@@ -26,12 +29,15 @@ extension Proof {
         trial.measured(
             "P15",
             "p50 \(part(0.5)), p95 \(part(0.95)), most \(part(1)) s; silent provider \(grace.tenths) s, "
-                + "asked twice \(atOnce.tenths) s; \(repeats) repeats"
+                + "asked twice \(atOnce.tenths) s; \(repeats) repeats after \(graceful) stops at work"
         )
     }
 
     /// Stops a run at a random moment and lets the next one end; gives the seconds to its end and the repeats.
-    private static func stopOnce(_ trial: Trial, _ signal: Int32) throws -> (seconds: Double?, repeats: Int) {
+    private static func stopOnce(
+        _ trial: Trial,
+        _ signal: Int32
+    ) throws -> (seconds: Double?, repeats: Int, wasGraceful: Bool) {
         let trap = KillSwitch()
         let delay = RandomDelay(seed: trial.random.next(), most: 30_000)
         let provider = try LoopbackProvider.start { request in
@@ -63,7 +69,7 @@ extension Proof {
         try bed.complete()
         let repeats = trap.counts.repeats
         trial.expect("P15", repeats == 0 || !wasGraceful, "\(repeats) repeats after signal \(signal)")
-        return (isStopped ? seconds : nil, wasGraceful ? repeats : 0)
+        return (isStopped ? seconds : nil, wasGraceful ? repeats : 0, wasGraceful)
     }
 
     /// Stops a run whose provider never answers, with one signal or two; gives the seconds to its end.

@@ -28,12 +28,13 @@ extension Proof {
     }
 
     /// The version that the program writes.
-    private static let newest = 5
+    private static let newest = 6
 
     /// What takes a journal back to each version from the one after it, the first of them to version 1.
     private static let steps = [
         "DROP TABLE input_marks; DROP TABLE inputs; ALTER TABLE runs DROP COLUMN traits;", "DROP TABLE reopened;",
         "DROP TABLE intents; DROP TABLE spending;", "DROP TABLE published_rows; DROP TABLE published;",
+        "ALTER TABLE published DROP COLUMN run;",
     ]
 
     private static func upgrade(

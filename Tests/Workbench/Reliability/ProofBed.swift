@@ -108,8 +108,12 @@ final class ProofBed {
     var outputBytes: Data? { FileManager.default.contents(atPath: output) }
 
     /// The output of a run of that many rows that nothing disturbs, with one request at a time.
-    static func calmOutput(_ trial: Trial, rows: Int) throws -> Data {
-        let provider = try LoopbackProvider.start()
+    static func calmOutput(
+        _ trial: Trial,
+        rows: Int,
+        script: @escaping LoopbackProvider.Script = LoopbackProvider.echo
+    ) throws -> Data {
+        let provider = try LoopbackProvider.start(script: script)
         defer { provider.stop() }
         let bed = try ProofBed(trial, rows: rows)
         try bed.writeJob(provider.url) { $0.concurrency = 1 }

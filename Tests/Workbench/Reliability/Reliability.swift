@@ -62,7 +62,8 @@ extension Proof {
     static var all: [Proof] {
         [
             kills, calls, powerCut, starts, order, large, edits, export, disk, descriptors, damage, versions, stops,
-            shards, budget, soak, faults, trickle, retries, retryAfter, rate, outages, backlog, refusals, certificates,
+            shards, budget, soak, faults, trickle, retries, batches,
+            retryAfter, rate, outages, backlog, refusals, certificates,
             clock,
         ]
     }

@@ -58,9 +58,9 @@ struct ReliabilityReport: Codable {
 
     /// The rows of the README's table.
     var markdown: String {
-        "| Promise | Tries | Measured |\n| --- | --- | --- |\n"
+        "| Promise | Bar | Tries | Measured |\n| --- | --- | --- | --- |\n"
             + findings.filter { $0.skipped == nil && $0.violations == 0 }.map { finding in
-                "| **\(finding.name)** \(finding.title) | \(Double(finding.tries).grouped) | \(finding.figure) |"
+                "| **\(finding.name)** \(finding.title) | \(finding.bar) | \(Double(finding.tries).grouped) | \(finding.figure) |"
             }.joined(separator: "\n")
     }
 }
