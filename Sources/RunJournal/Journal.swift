@@ -9,7 +9,7 @@ package actor Journal {
     /// How rows are grouped.
     package struct Grouping: Sendable {
         /// Rows that wait before a commit starts.
-        package var start = 32
+        package var start = 48
         /// Rows accepted and not yet committed at most; `accept` suspends beyond it.
         package var limit = 64
         /// The longest time that a row waits for others.

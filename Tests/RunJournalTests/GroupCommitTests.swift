@@ -5,18 +5,18 @@ import Testing
 @Suite struct GroupCommitTests {
     private let row = JournalRow.answer(1, from: ProviderNumber(value: 1))
 
-    @Test func `the first row starts the wait and the thirty-second the commit`() {
+    @Test func `the first row starts the wait and the forty-eighth the commit`() {
         let usual = Journal.Grouping()
         var group = GroupCommit(start: usual.start, limit: usual.limit)
         #expect(group.accept(row) == .wait(0))
-        for _ in 2..<32 { #expect(group.accept(row) == .nothing) }
+        for _ in 2..<48 { #expect(group.accept(row) == .nothing) }
         #expect(group.accept(row) == .commit)
         #expect(group.accept(row) == .nothing, "one commit is asked for at a time")
-        #expect(group.take().count == 33)
+        #expect(group.take().count == 49)
     }
 
     @Test func `a wait that ends commits its own group only`() {
-        var group = GroupCommit(start: 32, limit: 64)
+        var group = GroupCommit(start: 48, limit: 64)
         #expect(group.accept(row) == .wait(0))
         #expect(group.isDue(0) == .commit)
         #expect(group.take().count == 1)

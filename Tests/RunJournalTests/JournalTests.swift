@@ -82,7 +82,7 @@ import Testing
         let (commits, reports) = AsyncStream.makeStream(of: Int.self)
         let journal = try await folder.open(clock: clock) { reports.yield($0.count) }
         let provider = try await journal.number(ofProvider: "a")
-        for number in 0..<31 { try await journal.accept(.answer(number, from: provider)) }
+        for number in 0..<47 { try await journal.accept(.answer(number, from: provider)) }
         #expect(try await journal.states(of: [.numbered(0)], provider: provider) == [.settled(inThisRun: true)])
         #expect(try await journal.replies(to: [.numbered(0)], provider: provider).first??.answer() == .numbered(0))
         #expect(try await journal.counts().answers == 0)
@@ -90,11 +90,11 @@ import Testing
         await clock.sleepers(1)
         clock.advance(by: .milliseconds(20))
         var iterator = commits.makeAsyncIterator()
-        #expect(await iterator.next() == 31)
-        #expect(try await journal.counts().answers == 31)
+        #expect(await iterator.next() == 47)
+        #expect(try await journal.counts().answers == 47)
 
-        for number in 100..<132 { try await journal.accept(.answer(number, from: provider)) }
-        #expect(await iterator.next() == 32, "no time has to pass for a full group")
+        for number in 100..<148 { try await journal.accept(.answer(number, from: provider)) }
+        #expect(await iterator.next() == 48, "no time has to pass for a full group")
         try await journal.close()
     }
 

@@ -11,7 +11,7 @@ extension Proof {
         )
     ) { trial in
         var tally = DiskTally(calm: try ProofBed.calmOutput(trial, rows: DiskTally.rows))
-        for blocks in trial.pick([150, 1000, 1500, 2000, 2500], long: Array(stride(from: 10, to: 4000, by: 40))) {
+        for blocks in trial.pick([150, 500, 1000, 1500, 2000, 2500, 3000], long: Array(stride(from: 10, to: 4000, by: 40))) {
             let words = ["sh", "-c", "ulimit -f \(blocks); exec \"$@\"", "sh"]
             try failingRun(trial, "a limit of \(blocks) blocks", by: words, &tally)
         }
@@ -112,7 +112,7 @@ extension Proof {
     /// Runs in file systems that are too small, until they are made larger.
     private static func smallDisks(_ trial: Trial, _ tally: inout DiskTally) throws {
         for kilobytes in trial.pick(
-            [200, 84_000],
+            [200, 1000, 84_000],
             long: Array(stride(from: 100, to: 2000, by: 300)) + Array(stride(from: 82_000, to: 86_000, by: 250))
         ) {
             let bed = try ProofBed(trial)

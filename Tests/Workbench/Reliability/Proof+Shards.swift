@@ -7,7 +7,7 @@ extension Proof {
         Line(
             "P20",
             "shards add up, share one rate, and repeat little",
-            bar: "0 missing, doubled; ≤ limit + shards at once"
+            bar: "0 missing, doubled; ≤ limit + shards at once; repeats ≤ C + \(largestGroup) a kill"
         )
     ) { trial in
         let rows = trial.pick(1500, long: 3000)

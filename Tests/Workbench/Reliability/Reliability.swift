@@ -62,7 +62,7 @@ extension Proof {
     static var all: [Proof] {
         [
             kills, calls, powerCut, starts, order, large, edits, export, disk, descriptors, damage, versions, stops,
-            shards, budget, soak, faults, trickle, retries, batches,
+            shards, budget, soak, faults, trickle, retries, throttles, batches,
             retryAfter, rate, outages, backlog, refusals, certificates,
             clock,
         ]
