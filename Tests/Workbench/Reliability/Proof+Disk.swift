@@ -11,7 +11,10 @@ extension Proof {
         )
     ) { trial in
         var tally = DiskTally(calm: try ProofBed.calmOutput(trial, rows: DiskTally.rows))
-        for blocks in trial.pick([150, 500, 1000, 1500, 2000, 2500, 3000], long: Array(stride(from: 10, to: 4000, by: 40))) {
+        for blocks in trial.pick(
+            [150, 500, 1000, 1500, 2000, 2500, 3000],
+            long: Array(stride(from: 10, to: 4000, by: 40))
+        ) {
             let words = ["sh", "-c", "ulimit -f \(blocks); exec \"$@\"", "sh"]
             try failingRun(trial, "a limit of \(blocks) blocks", by: words, &tally)
         }
