@@ -194,6 +194,7 @@ package final class HTTPGeocoder: Geocoder {
             let consequence = gate.land(
                 reading.attemptClass,
                 words: reading.words,
+                isNotFound: reading.status == 404,
                 fitting: reading.fitting,
                 misfit: reading.misfit,
                 progress: &progress,

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -93,6 +94,23 @@ struct WireTests {
         #expect(try geocode(provider, in: folder) == code)
         #expect(provider.statistics.attempts <= 20 + 4)
         #expect(!FileManager.default.fileExists(atPath: folder.path("out.geojson")))
+    }
+
+    @Test func `a service that is gone in the midst of a run is not taken for so many bad rows`() throws {
+        let folder = try TemporaryFolder()
+        let rows = (1...200).map { "\($0),\($0) Elm Street,Salem\n" }.joined()
+        _ = try folder.write("id,street,city\n" + rows, to: "in.csv")
+        let isGone = Mutex(true)
+        let provider = try LoopbackProvider.start { request in
+            let isMissing = request.total > 50 && isGone.withLock(\.self)
+            return isMissing ? LoopbackReply(status: 404, text: "nothing here") : LoopbackProvider.echo(request)
+        }
+        defer { provider.stop() }
+        #expect(try geocode(provider, in: folder) == 64)
+        #expect(provider.statistics.attempts <= 50 + 10 + 4)
+        isGone.withLock { $0 = false }
+        #expect(try geocode(provider, in: folder) == 0)
+        #expect(try OutputFile("out.geojson", in: folder).texts("geo_outcome") == (1...200).map { _ in "matched" })
     }
 
     @Test func `hostile text reaches the provider intact, or its row says why not`() throws {

@@ -15,7 +15,7 @@ struct Lane: Sendable {
     var figures = LaneFigures()
     /// Why nothing more is asked of the provider in this pass, while the others go on; nil while it is asked.
     var closed: OutcomeReason?
-    /// Questions refused while the provider had answered none: perhaps not they are at fault, but the job.
+    /// Questions refused since the provider's last answer: perhaps not they are at fault, but the job.
     private(set) var refused: [QueryKey] = []
     /// Entries not handed to the provider yet, from `first` on.
     private var waiting: [Entry] = []
@@ -74,10 +74,9 @@ struct Lane: Sendable {
     /// Takes a reply to a question into account.
     mutating func note(_ reply: Reply, to key: QueryKey) {
         figures.count(reply)
-        if figures.answers > 0 {
-            refused = []
-        } else if case .failure(let failure) = reply.answer, failure.reason == .badQuery {
-            refused.append(key)
+        switch reply.answer {
+        case .success: refused = []
+        case .failure(let failure): if failure.reason == .badQuery { refused.append(key) }
         }
     }
 

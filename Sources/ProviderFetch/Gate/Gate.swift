@@ -4,7 +4,7 @@ internal import Geocoding
 ///
 /// A value: the time is handed in, so that every course of events can be played through.
 struct Gate: Sendable {
-    /// So many queries refused in a row, and none ever answered, are no accident.
+    /// So many queries refused in a row, and none ever answered, are no accident; nor, after answers, as many with 404.
     private static let mostRefusals = 10
     /// The same for batches: the search for one bad query halves the largest that a definition can allow 17 times.
     private static let mostRefusedBatches = 20
@@ -20,6 +20,8 @@ struct Gate: Sendable {
     private var random: SeededRandom
     private var slowDown = SlowDown()
     private var refusedInARow = 0
+    /// Of them, those in a row for which there was nothing at the address asked.
+    private var notFoundInARow = 0
     /// Batches refused in a way that speaks against the endpoint or the job, since the last answer.
     private var refusedBatches = 0
     private var answered = 0
@@ -135,10 +137,11 @@ struct Gate: Sendable {
 
     /// Notes what an attempt came to, which `words` say for a person, and what follows from it.
     ///
-    /// `fitting` is what of a definition of the user's own the answer is seen to fit, `misfit` what it does not.
+    /// `isNotFound` is that there was nothing at the address asked (status 404). `fitting` is what of a definition of the user's own the answer is seen to fit, `misfit` what it does not.
     mutating func land(
         _ attempt: AttemptClass,
         words: String,
+        isNotFound: Bool = false,
         fitting: DefinitionParts = [],
         misfit: DefinitionMisfit? = nil,
         progress: inout QueryProgress,
@@ -155,6 +158,7 @@ struct Gate: Sendable {
         if breaker.isOpen != wasOpen { tellOutage(words, now) }
         if case .throttled = attempt {} else { slowDown.clear() }
         if attempt != .badQuery, attempt != .misconfigured { refusedInARow = 0 }
+        notFoundInARow = isNotFound ? notFoundInARow + 1 : 0
         if case .hopeless(let words) = finding { return .stop(halt(.misconfigured, words)) }
         switch attempt {
         case .answer:
@@ -167,7 +171,8 @@ struct Gate: Sendable {
             guard misfit.part == .batches else { return .failed(QueryFailure(.badResponse, misfit.words)) }
             return reread(misfit.words, &progress, now)
         case .unneeded: return .settled
-        case .badQuery: return refuse(words, isAnswered: answered > 0)
+        // A service that is moved or broken answers so, too, and then to every query.
+        case .badQuery: return refuse(words, isAnswered: answered > 0 && notFoundInARow < Self.mostRefusals)
         case .throttled(let after): return throttle(after, words, &progress, now)
         case .transient(let isTimeout):
             lastFault = words
