@@ -250,19 +250,10 @@ extension HTTPGeocoder {
         try await batch.description.done { [self] in
             guard let limits = batch.definition.limits else { return }
             var sizes: (size: Int?, most: Int?) = (nil, nil)
-            _ = try await settle { key throws(QueryFailure) in
+            _ = try await askAboutItself { key in
                 batch.builder.descriptionRequest(key: key) ?? HTTPRequest(url: [])
-            } read: { response, key, parser, now in
-                var reading = reader.read(response, to: Query(), secret: key, parser: parser, now: now) { document, _ in
-                    sizes = ServiceDescription.sizes(limits, in: document)
-                    return true
-                }
-                switch reading.attemptClass {
-                // A server that keeps its description to itself may take batches all the same.
-                case .badQuery, .malformed, .misconfigured: reading.attemptClass = .unneeded
-                default: break
-                }
-                return reading
+            } take: {
+                sizes = ServiceDescription.sizes(limits, in: $0)
             }
             batch.limit.withLock { $0.take(size: sizes.size, most: sizes.most) }
         }

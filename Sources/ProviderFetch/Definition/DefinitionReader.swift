@@ -270,7 +270,7 @@ extension String {
         ["-", "..", "..."].contains { sign in
             let ends = split(separator: sign, omittingEmptySubsequences: false)
             return ends.count == 2
-                && ends.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+                && ends.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }
         }
     }
 }

@@ -1,3 +1,5 @@
+import Geocoding
+
 /// Where a value stands in a document: names and positions separated by points, such as `address.city` or `results.0`.
 ///
 /// A step may name several members, `city|town`: the first that leads to a value counts. And it may pick an element of
@@ -76,7 +78,7 @@ struct FieldPath {
     }
 
     private static func element(_ bracket: ArraySlice<UInt8>) throws(FieldPathFault) -> Step {
-        let isPosition = bracket.elementsEqual("*".utf8) || bracket.allSatisfy { (0x30...0x39).contains($0) }
+        let isPosition = bracket.elementsEqual("*".utf8) || bracket.allSatisfy(\.isDigit)
         guard !isPosition || bracket.isEmpty else {
             throw FieldPathFault(
                 words: "has a bracket that should say [member=text]; a position is written with a point, as in list.0"

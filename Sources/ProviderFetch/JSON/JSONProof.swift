@@ -1,3 +1,5 @@
+internal import Geocoding
+
 /// Finds where a text that a person wrote breaks the rules of JSON (RFC 8259), or gives an object two members of one
 /// name.
 struct JSONProof {
@@ -146,7 +148,7 @@ struct JSONProof {
 
     private mutating func number() throws(Fault) {
         let start = place
-        while let byte = next, (0x30...0x39).contains(byte) || Array("+-.eE".utf8).contains(byte) { place += 1 }
+        while let byte = next, byte.isDigit || Array("+-.eE".utf8).contains(byte) { place += 1 }
         let parts = text[start..<place].split(maxSplits: 1, omittingEmptySubsequences: false) { $0 | 0x20 == 0x65 }
         let decimal = parts[0].drop { $0 == UInt8(ascii: "-") }
         let halves = decimal.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
@@ -154,7 +156,7 @@ struct JSONProof {
             $0.first.map { "+-".utf8.contains($0) } == true ? $0.dropFirst() : $0
         }
         let digits = halves + (exponent.map { [$0] } ?? [])
-        let isSound = digits.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
+        let isSound = digits.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
         let hasZero = halves[0].count > 1 && halves[0].first == UInt8(ascii: "0")
         guard isSound, !hasZero, parts[0].count - decimal.count < 2 else {
             throw fault("this is no number as JSON writes it", at: start)
