@@ -73,7 +73,7 @@ package struct JobPipeline: Sendable {
         try await reported {
             try await withSession(creating: true, status: statusFile) { session in
                 try await session.begin()
-                if try await session.fetch() { try await session.export(mending: true) }
+                if try await session.fetch() { try await session.export(mending: RunSession.timesMending) }
                 try await session.finish()
             }
         }
@@ -87,7 +87,7 @@ package struct JobPipeline: Sendable {
             try await withSession(creating: false, status: statusFile) { session in
                 try await session.begin()
                 try await session.reopen(choice)
-                if try await session.fetch() { try await session.export(mending: true) }
+                if try await session.fetch() { try await session.export(mending: RunSession.timesMending) }
                 try await session.finish()
             }
         }
@@ -99,7 +99,7 @@ package struct JobPipeline: Sendable {
     ///
     /// - Throws: errors of the stages, which `ExitCode(for:)` sorts.
     package func export() async throws -> RunSummary {
-        try await withSession(creating: false) { session in try await session.export(mending: false) }
+        try await withSession(creating: false) { session in try await session.export(mending: 0) }
     }
 
     /// Counts what a run would have to do; sends nothing, and makes no file but missing folders of outputs.

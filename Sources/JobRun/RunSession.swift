@@ -24,6 +24,10 @@ struct RunSession {
     /// What runs that were cut off have left.
     private var uncertain = UncertainQueries()
     private var standing = RunProgress()
+    /// Answers that turned out to be damaged and were asked again.
+    private var mendedAnswers = 0
+    /// How often the answers are looked through again after that.
+    static let timesMending = 3
 
     /// Opens a job's input and providers.
     ///
@@ -254,8 +258,9 @@ struct RunSession {
 
     /// Decides every record and writes the outputs, the summary last.
     ///
-    /// With `mending`, answers that turn out to be damaged in the journal are asked again first.
-    mutating func export(mending: Bool) async throws {
+    /// Answers that turn out to be damaged in the journal are asked again first, so many times at most: mending some may
+    /// bring to light that others are gone.
+    mutating func export(mending times: Int) async throws {
         let meter = ProgressMeter(observer: pipeline.observer, status: status, elapsed: stopwatch(pipeline.clock))
         try await journal.tidy()
         let reader = try input.open()
@@ -269,7 +274,8 @@ struct RunSession {
         if let changes = pipeline.job.changes, pipeline.job.shard == nil {
             pass.changes = try await ChangeReport(changes, columns: reader.columns, journal: journal)
         }
-        let condition: ExportPass.Condition = mending ? .whenSound : .always
+        pass.mended = mendedAnswers
+        let condition: ExportPass.Condition = times > 0 ? .whenSound : .always
         let ending = try await pass.run(reading: reader, run: summary.run, publishing: condition)
         summary.remarks = reader.remarks
         switch ending {
@@ -277,7 +283,8 @@ struct RunSession {
             end(.asked)
         case .damaged(let count):
             pipeline.observer.noted("answers that were damaged in the journal, to be asked again: \(count)")
-            if try await fetch() { try await export(mending: false) }
+            mendedAnswers += count
+            if try await fetch() { try await export(mending: times - 1) }
         case .incomplete: break
         case .published(let figures):
             try publishSummary(figures)

@@ -23,6 +23,8 @@ struct ExportPass {
     let outputs: [OutputEntry]
     let stop: StopSignal
     let meter: ProgressMeter
+    /// Answers that had turned out to be damaged before the last were asked again.
+    var mended = 0
     /// The report on what has changed; nil when none is written.
     var changes: ChangeReport?
     private let scorers = ScorerPool()
@@ -117,7 +119,7 @@ struct ExportPass {
             }
         }
         if stop.isStopping { return .stopped }
-        var damaged = 0
+        var damaged = -mended
         for source in sources { damaged += try await source.journal.damagedAnswers }
         if condition == .whenComplete, !unfinished.isEmpty { return .incomplete(unfinished.sorted()) }
         guard damaged == 0 || condition == .always else { return .damaged(damaged) }
